@@ -148,7 +148,7 @@ import Testing
     #expect(!screen.window.needsDisplay)
   }
 
-  /// A layout asks for the same rows several times, most of which are far from the view before it.
+  /// A layout asks for the same rows several times. Most of them are far from the view before it.
   @Test func aViewThatGrowsMakesEachRowOnce() {
     let made = Locked(0)
     let list = ListNode(count: 500) { row in

@@ -10,7 +10,7 @@ public final class IdleProgram {
 
   private let host: HeadlessHost
   private let window: () -> Window
-  /// Rounds of background work, each of which may need more of it.
+  /// Rounds of background work. Each round may need another one.
   private static let mostRounds = 20
 
   /// - Parameter window: returns the current window of the program.

@@ -36,7 +36,7 @@ import Testing
     return found.sorted()
   }
 
-  /// The type whose properties are those of a value of `type`; nil if there are none to look at.
+  /// The type whose properties a value of `type` has; nil if there are none to look at.
   private static func inner(_ type: Any.Type) -> Any.Type? {
     if let optional = type as? any AnyOptional.Type { return inner(optional.wrapped) }
     // The fields of an existential type cannot be listed.

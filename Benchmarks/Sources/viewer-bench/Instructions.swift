@@ -11,7 +11,7 @@ struct Instructions {
   private let layout: String
   private let folder: String
 
-  /// Runs of each case in a terminal, of which the median counts: a thread may wake a few times more or less.
+  /// Runs of each case in a terminal. Their median counts, since a thread may wake a few times more or less.
   private static let runs = 3
 
   init(porthole: String, layout: String) {
@@ -128,7 +128,7 @@ struct Instructions {
     return total
   }
 
-  /// Counts the viewer with keys, each of which is sent when the program has done its work.
+  /// Counts the viewer with keys. Each key is sent when the program has done its work.
   private func view(_ file: String, _ keys: [String], quits: Bool = true) -> Int {
     let counts = (0..<Self.runs).map { _ in
       let program = Program(callgrind + [porthole, file], rows: 24, columns: 80)

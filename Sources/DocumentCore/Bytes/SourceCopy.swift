@@ -109,7 +109,7 @@ public final class SourceCopy: Sendable {
     }
     let part = buffer.prefix(min(buffer.count, max(0, (end ?? .max) - offset)))
     let count = source.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: part))
-    // Another file may have taken the place of the source, or other bytes that of the old ones.
+    // Another file, or other bytes, may have replaced the source.
     let isSame = source.generation == generation && (count > 0 || end == nil || end == .max || offset == end)
     guard isSame else {
       output.discard()

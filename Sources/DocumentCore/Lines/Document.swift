@@ -376,7 +376,7 @@ public final class Document {
 
   // MARK: Reading
 
-  /// The bytes from an offset on, at most those of a chunk; valid until the next call.
+  /// The bytes from an offset on, at most a chunk; valid until the next call.
   func read(at offset: Int, count: Int) -> UnsafeRawBufferPointer {
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(count, buffer.count)])
     return UnsafeRawBufferPointer(rebasing: buffer[..<source.read(at: offset, into: part)])

@@ -20,7 +20,7 @@ package final class LineMeter: Sendable {
   /// The bytes after which progress is reported.
   private static let news = 8 << 20
 
-  /// A meter for the lines of a document. Progress is reported like that of the document itself.
+  /// A meter for the lines of a document. It reports progress as the document does.
   package init(_ document: Document) {
     (source, executor, onChange) = (document.source, document.executor, document.onChange)
   }

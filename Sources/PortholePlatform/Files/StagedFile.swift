@@ -56,7 +56,7 @@ struct StagedFile {
     throw .system(SystemError(code: EEXIST))
   }
 
-  /// The identity of the file that is replaced; that of the new one if there is none.
+  /// The identity of the file that is replaced, or of the new file if nothing is replaced.
   var identity: FileIdentity? { FileIdentity(descriptor: old ?? descriptor) }
 
   /// Puts the content in the place of the target.
@@ -108,7 +108,7 @@ struct StagedFile {
     }
   }
 
-  /// Copies the content over that of a file of which `info` tells the size.
+  /// Copies the content over another file's content; `info` has its size.
   private func copyOver(_ file: Int32, _ info: stat, isDurable: Bool) throws(WritingFailure) {
     var own = stat()
     guard fstat(descriptor, &own) == 0 else { throw .last }

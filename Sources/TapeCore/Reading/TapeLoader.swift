@@ -51,7 +51,7 @@ extension Tape {
 
   /// Reads a tape from a text whose lines count from `firstLine`.
   ///
-  /// - Parameter isAnyFile: whether the text may be that of a file that is no tape, and that no message may quote.
+  /// - Parameter isAnyFile: whether the text may come from a file that is no tape, which no message may quote.
   package static func load(
     _ text: String, file: String, firstLine: Int, root: String? = nil, isAnyFile: Bool = false,
     isForProgram: Bool = false

@@ -50,7 +50,7 @@ final class TapeReader {
     typingSpeed = .zero
   }
 
-  /// - Parameter isAnyFile: whether the text may be that of a file that is no tape. Its first word tells.
+  /// - Parameter isAnyFile: whether the text may come from a file that is no tape. Its first word tells.
   func read(_ text: String, file: String, firstLine: Int = 1, isAnyFile: Bool = true) {
     let outer = (scanner, isTape)
     files.append(file)

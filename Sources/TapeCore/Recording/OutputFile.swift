@@ -23,7 +23,7 @@ public final class OutputFile {
   ///
   /// - Parameters:
   ///   - isStreamed: whether the file has each part at once, and loses what it had with the first part.
-  ///   - sources: files that are read, none of which may be written to.
+  ///   - sources: files that are read. None of them may be written to.
   public init(_ path: String, isStreamed: Bool = false, sources: [String] = []) throws(Failure) {
     self.path = path
     do throws(WritingFailure) {

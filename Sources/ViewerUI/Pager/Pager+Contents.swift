@@ -60,7 +60,7 @@ extension Pager {
     switch kind {
     case .text: return
     case .bytes:
-      // Those of the content if it is binary, otherwise those of the compressed file.
+      // The bytes of the content if it is binary, otherwise the bytes of the compressed file.
       let source = isBinary(document) ? document.source : document.source.original
       content = HexContent(documentLike(document, of: source))
     case .json: content = jsonContent(document)

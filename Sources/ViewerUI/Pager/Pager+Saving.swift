@@ -26,7 +26,7 @@ struct Saving {
 /// A wish to save bytes under a name.
 private struct SavingRequest {
   let name: String
-  /// The bytes; those of a selection can be read only once.
+  /// The bytes. The bytes of a selection can be read only once.
   let source: any ByteSource
   /// Whether it is the copy of a pipe that an option asks for: it takes only the bytes that others demand.
   var isLog = false
