@@ -187,4 +187,10 @@ import Testing
   @Test func randomChangesInCallbacksEndAtRestWithPairedCallbacks() {
     for seed in seeds(60) { run(seed: seed, changesInCallbacks: true) }
   }
+
+  /// A view whose indicator needs room only while it has none gave the room back in each layout, took it again, and
+  /// moved what follows it by a column.
+  @Test func roomThatIsGivenBackInVainMovesNothing() {
+    run(seed: 20_261_125_000_149, changesInCallbacks: true)
+  }
 }

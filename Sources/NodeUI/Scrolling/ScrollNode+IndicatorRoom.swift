@@ -11,7 +11,8 @@ import ScrollCore
 // The window asks after each layout, and only views whose layout was applied. A control counts from the
 // column just before the track on, so that one at the edge of the content, which moves away with the edge,
 // counts in either state. For others the answer may depend on the room itself, or on that of a view around or
-// inside; so after a layout, each view may give room back once, and take it at any time.
+// inside; so after a layout, each view may give room back once, and take it at any time. If it has to take it again,
+// it keeps it from then on while the same would happen: otherwise each layout would move what follows its content.
 
 extension ScrollNode {
   /// Returns true if an indicator has a row or column of its own.
@@ -53,6 +54,16 @@ extension ScrollNode {
     return controlReach != old
   }
 
+  /// The facts that a view decides by whether its indicators have room.
+  struct RoomQuestion: Equatable {
+    var size: Size
+    var contentSize: Size
+    var ends: Size?
+    /// The axes that have room, and those on which a control lies in the way now.
+    var has: [Bool]
+    var needs: [Bool]
+  }
+
   /// Takes room for indicators that a control lies in the way of, or gives it back. Returns whether that has
   /// changed.
   ///
@@ -67,8 +78,21 @@ extension ScrollNode {
       room.horizontal = horizontal && isInTheWay(reach.height, size.height, indicators.size.rows)
       room.vertical = vertical && isInTheWay(reach.width, size.width, indicators.size.columns)
     }
-    if roomGivenBack.horizontal, controlRoom.horizontal { room.horizontal = true }
-    if roomGivenBack.vertical, controlRoom.vertical { room.vertical = true }
+    if controlRoom.horizontal && !room.horizontal || controlRoom.vertical && !room.vertical {
+      let question = RoomQuestion(
+        size: size, contentSize: contentSize, ends: reach.ends,
+        has: [controlRoom.horizontal, controlRoom.vertical],
+        needs: [room.horizontal, room.vertical])
+      if let keptRoom, keptRoom.question == question {
+        room = keptRoom.room
+      } else if roomGivenBack.horizontal && controlRoom.horizontal
+        || roomGivenBack.vertical && controlRoom.vertical
+      {
+        if roomGivenBack.horizontal, controlRoom.horizontal { room.horizontal = true }
+        if roomGivenBack.vertical, controlRoom.vertical { room.vertical = true }
+        keptRoom = (question, room)
+      }
+    }
     // The window that the node has come to may have a policy of its own.
     guard room != controlRoom || reservedInset != indicatorInset else { return false }
     if controlRoom.horizontal, !room.horizontal { roomGivenBack.horizontal = true }

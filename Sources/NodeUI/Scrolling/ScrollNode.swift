@@ -86,6 +86,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var controlRoom = (horizontal: false, vertical: false)
   /// The axes on which room was given back in a layout, and its number.
   final var roomGivenBack = (pass: 0, horizontal: false, vertical: false)
+  /// The room that was given back in vain, and the facts at that time.
+  final var keptRoom: (question: RoomQuestion, room: (horizontal: Bool, vertical: Bool))?
   /// The place of controls in the content at the last layout.
   final var controlReach = ControlReach()
   /// True if a motion leads to a place that code, End or a search asked for.
