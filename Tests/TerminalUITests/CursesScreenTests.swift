@@ -49,6 +49,20 @@ extension ScreenTests {
       #expect(pairs.number(of: pair(1)) { shown } == 1)
     }
 
+    /// `newterm` sets the scrolling region of a terminal with 24 rows; all rows of a larger one scroll.
+    @Test(arguments: [9, 24, 49]) func allRowsScroll(_ rows: Int) throws {
+      var screen = try TestedScreen.ncurses.make("xterm-256color")
+      let emulator = Screen(rows: rows, columns: 20)
+      screen.resize(rows: rows, columns: 20)
+      _ = emulator.write(screen.enter())
+      for first in 0..<3 {
+        var canvas = Canvas(rows: rows, columns: 20)
+        for row in 0..<rows { _ = canvas.put("line \(first + row) of many", row: row, column: 0) }
+        _ = emulator.write(screen.present(canvas))
+        #expect(emulator.differences(from: canvas).isEmpty, "from line \(first)")
+      }
+    }
+
     /// `newterm` leaves the handlers of signals alone that are there before it.
     @Test func handlersOfSignalsStay() throws {
       let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH, SIGCONT, SIGQUIT, SIGHUP]

@@ -151,15 +151,18 @@ final class CursesScreen: TerminalScreen {
       front = Canvas(rows: 0, columns: 0)
       werase(window)
     }
+    var begin: [UInt8] = []
     if needsRepaint {
       clearok(porthole_curscr(), true)
       needsRepaint = false
+      // ncurses has set the scrolling region for the size in terminfo, and believes that it is the whole screen.
+      begin = take() + TerminalCapabilities.wholeScrollRegion(rows: canvas.rows)
     }
     write(canvas, to: window)
     moveCursor(canvas, in: window)
     wnoutrefresh(window)
     doupdate()
-    var frame = take()
+    var frame = begin + take()
     if !frame.isEmpty { lastCell?.repair(&frame, canvas) }
     front.copyContents(of: canvas)
     return frame

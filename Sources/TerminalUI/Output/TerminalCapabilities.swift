@@ -198,6 +198,15 @@ struct TerminalCapabilities {
     bytes.suffix(4).elementsEqual("\u{1b}[2J".utf8) || bytes.suffix(3).elementsEqual("\u{1b}[J".utf8)
   }
 
+  /// The bytes that let all rows scroll and leave the cursor where it is; none if the terminal has no such region, or
+  /// can't keep the cursor.
+  static func wholeScrollRegion(rows: Int) -> [UInt8] {
+    guard let save = plain("sc"), let restore = plain("rc"), let region = expand("csr", 0, max(0, rows - 1)) else {
+      return []
+    }
+    return Array((save + region + restore).utf8)
+  }
+
   private static func expand(_ name: String, _ first: Int, _ second: Int) -> String? {
     guard let format = string(name), let expanded = porthole_tparm2(format, first, second) else {
       return nil
