@@ -90,6 +90,103 @@ import Testing
         """) == ["t:25:1: Expect overscroll s: expected 0,>0, found 0,-3.607"])
   }
 
+  @Test func offsetsAndPagesAreCheckedInRanges() throws {
+    #expect(
+      try failures(
+        """
+        Set Size 40x20
+        Expect offset s *,*
+        Down 8
+        Sleep 2s
+        Expect offset s 0,>7
+        Expect offset s <1,5..8
+        Expect not offset s *,<8
+        Expect offset s *,>8
+        Expect target s 0,9..12
+        Expect page s 0
+        Expect not page s >0
+        Expect page s 1..3
+        """) == [
+          "t:8:1: Expect offset s: expected *,>8, found 0,8",
+          "t:9:1: Expect target s: expected 0,9..12, found 0,8",
+          "t:12:1: Expect page s: expected 1..3, found 0",
+        ])
+  }
+
+  /// Numbers beyond 2⁵³, which have no neighbours as fractions.
+  @Test func rangesOfWholeNumbersAreExact() {
+    let large = (1 << 53) + 1
+    #expect(TapeRange<Int>("\(large)")?.contains(large - 1) == false)
+    #expect(TapeRange<Int>(">\(large - 1)")?.contains(large) == true)
+    #expect(TapeRange<Int>("\(Int.min)..\(Int.max)")?.contains(0) == true)
+    #expect(TapeRange<Int>("99999999999999999999") == nil && TapeRange<Int>("..") == nil)
+  }
+
+  // MARK: Transient bars
+
+  private static let messages =
+    "{list: {id: l, edgeHint: mark, count: 30, row: {text: \"message {number}\"}}}"
+
+  /// The bar shows for a second after the first frame. Text checks see the screen as it is after that.
+  @Test func transientBarsAreNoPartOfText() throws {
+    #expect(
+      try failures(
+        """
+        Set Size 40x8
+        Expect indicator l vertical shown
+        Expect row 1 "message 2"
+        Expect row 7 /^message 8 +▾$/
+        Expect contains /^message 2$/
+        Expect not contains "█"
+        Expect row 1 "message 2" with bars
+        Expect row 7 "message 8" with bars
+        Expect contains "█" with bars
+        Expect not contains /▾$/ with bars
+        Expect not row 1 "message 2"
+        Wait@0s /message 8 +▾/
+        """, on: Self.messages) == [
+          "t:7:1: Expect row 1 with bars: expected “message 2”, found “message 2\(String(repeating: " ", count: 30))█”",
+          "t:11:1: Expect not row 1: expected not “message 2”, found “message 2”",
+        ])
+  }
+
+  @Test func permanentBarsAreAPartOfText() throws {
+    let element = "{list: {id: l, indicators: always, count: 30, row: {text: \"message {number}\"}}}"
+    #expect(try failures("Set Size 40x8\nExpect not row 1 'message 2'", on: element) == [])
+    #expect(try failures("Set Size 40x8\nExpect row 1 /^message 2 +█$/", on: element) == [])
+  }
+
+  /// A message over the scene has no bar under it, and stays a part of the text.
+  @Test func textOverABarStays() throws {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let window = Window(try load("root: \(Self.messages)").rootNode)
+    window.resize(rows: 3, columns: 12)
+    var canvas = Canvas(rows: 3, columns: 12)
+    window.draw(into: &canvas, at: 0)
+    #expect(canvas.text[0] == "message 1  █")
+    window.draw(messages: ["a.yaml: no!!"], into: &canvas)
+    #expect(window.rowsWithoutTransientBars(canvas) == ["message 1", "message 2", "a.yaml: no!!"])
+  }
+
+  /// The frames and their times are those of a tape without checks.
+  @Test(arguments: [60, 7]) func looksChangeNoFrames(_ rate: Int) throws {
+    func frames(_ check: String) throws -> [String] {
+      setlocale(LC_CTYPE, "C.UTF-8")
+      let tape = try Tape.load(
+        "Set Size 40x8\nPageDown\nSleep 130ms\n\(check)\nSleep 990ms\n\(check)\nSleep 3s", file: "t")
+      let player = TapePlayer(
+        tape, Window(try load("root: \(Self.messages)").rootNode), framesPerSecond: rate)
+      var frames: [String] = []
+      player.onFrame = { frames.append("\($0.time) \($0.canvas.text)") }
+      player.play()
+      #expect(player.failures.isEmpty)
+      return frames
+    }
+    let plain = try frames("")
+    #expect(plain.count > 3)
+    #expect(try frames("Expect not contains '█'") == plain)
+  }
+
   @Test func theThumbIsCheckedInEighths() throws {
     #expect(
       try failures(

@@ -45,6 +45,33 @@ import Testing
     #expect(player.time > .seconds(3) && player.time < .seconds(8))
   }
 
+  @Test func aWaitForStillnessIncludesTransientBars() throws {
+    let element = "{scroll: {id: s, content: {box: {width: 40, height: 100, fill: \".\"}}}}"
+    let player = try play(
+      """
+      Set Size 41x20
+      Down
+      Wait+Rest
+      Expect indicator s vertical shown
+      Wait+Still
+      Expect indicator s vertical hidden
+      Expect offset s 0,1
+      """, on: element)
+    #expect(player.failures.isEmpty)
+    #expect(player.time >= .seconds(1) && player.time < .seconds(2))
+    // The thumb is held by the pointer.
+    #expect(
+      try failures("Set Size 41x20 Press 40,0 Wait+Still", on: element)
+        == [
+          "t:1:27: Wait+Still: expected rest without transient bars, found that nothing moves after 0.016 s; s shows a transient bar"
+        ])
+    #expect(
+      try failures("Set Size 41x20 Wait+Still@500ms", on: element)
+        == [
+          "t:1:16: Wait+Still: expected rest without transient bars, found none in 500ms; s shows a transient bar"
+        ])
+  }
+
   @Test func commandsAfterAWaitFollowItsEnd() throws {
     let element = "{text: {id: t, strings: [a, b, c, d], every: 1s}}"
     let player = try play(

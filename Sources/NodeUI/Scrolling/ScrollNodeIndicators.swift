@@ -74,6 +74,7 @@ extension ScrollNode {
       axis == .vertical
         ? frame.size.width > indicators.size.columns : frame.size.height > indicators.size.rows
     else { return false }
+    if window?.hidesTransientBars == true, isTransient(axis) { return false }
     if grabbed?.axis == axis { return true }
     let visibility = axis == .vertical ? visibility.vertical : visibility.horizontal
     return indicatorAxis(axis).isScrollable && visibility.isVisible(policy(axis), at: time)

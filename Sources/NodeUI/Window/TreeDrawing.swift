@@ -5,6 +5,9 @@ struct TreeDrawing {
   let context: DrawingContext
   /// Notes for the next frame: moving and animated nodes, and deadlines.
   var schedule = FrameSchedule()
+  /// Whether nothing has changed since the last frame, so that nodes are only drawn: none is prepared, asked for its next
+  /// change or checked.
+  var repeatsFrame = false
 
   /// The scroll views around the current node.
   private var views = ScrollViewsAround()
@@ -44,8 +47,10 @@ struct TreeDrawing {
         let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
         context.enter(node, place, inner, dims)
         if let node = drawable(node) {
-          schedule.ask(node, at: time)
-          node.prepareToDraw(at: time)
+          if !repeatsFrame {
+            schedule.ask(node, at: time)
+            node.prepareToDraw(at: time)
+          }
           node.draw(in: context)
           left.append(.leave(node, place, inner, dims))
         }
@@ -71,7 +76,7 @@ struct TreeDrawing {
           }
         }
         left[first...].reverse()
-        checkSticky(node)
+        if !repeatsFrame { checkSticky(node) }
       case .leave(let node, let place, let inner, let dims):
         context.enter(node, place, inner, dims)
         node.drawOverSubnodes(in: context)
@@ -107,6 +112,7 @@ struct TreeDrawing {
   private mutating func noteScrollNode(_ node: ScrollNode, _ area: Rect, at place: Point) {
     let (time, columns, rows) = (context.time, context.canvas.columns, context.canvas.rows)
     context.scrollNodes.append(node)
+    if repeatsFrame { return }
     node.appear(at: time)
     node.applyWaitingScale()
     context.window?.checkNesting(context.scrollNodes.compactMap { $0 as? ScrollNode })

@@ -18,6 +18,7 @@ struct WindowOptions {
   var reducesMotion = false
   var platform = ScrollPlatform.terminal
   var indicators = IndicatorPolicy.auto
+  var hidesTransientBars = false
   var wantsMouse = true
   var watchedDescriptors: [Int32] = []
 }

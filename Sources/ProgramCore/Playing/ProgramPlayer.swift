@@ -207,7 +207,7 @@ public final class ProgramPlayer: TapePlaying {
   private func wait(_ wait: TapeWait, _ place: TapePlace) {
     let end = now + wait.timeout.seconds
     while ending == nil {
-      if case .rest = wait.condition {
+      if wait.condition == .rest || wait.condition == .still {
         if isQuiet { return }
       } else if state.holds(wait.condition, at: 0) {
         return
@@ -225,7 +225,7 @@ public final class ProgramPlayer: TapePlaying {
     failures.append(wait.failure(at: place, "the end of the tape; " + screenText))
   }
 
-  private var screenText: String { ScreenState.screenText(screen.canvas) }
+  private var screenText: String { ScreenState.screenText(screen.canvas.text) }
 
   private func waitForExit() {
     let end = now + TapeWait.usualTimeout.seconds

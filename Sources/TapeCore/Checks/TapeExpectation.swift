@@ -5,20 +5,20 @@ import ScreenCore
 /// A tape's check of the state at a moment.
 public indirect enum TapeExpectation: Hashable, Sendable {
   /// The content offset of a scroll view, in whole cells.
-  case offset(id: String, Point)
+  case offset(id: String, x: TapeRange<Int>, y: TapeRange<Int>)
   /// The offset at which its motion will end; at rest the present one.
-  case target(id: String, Point)
+  case target(id: String, x: TapeRange<Int>, y: TapeRange<Int>)
   /// Its velocity, in cells per second.
-  case velocity(id: String, x: TapeRange, y: TapeRange)
+  case velocity(id: String, x: TapeRange<Double>, y: TapeRange<Double>)
   /// The cells by which its content is beyond an edge; negative before the start.
-  case overscroll(id: String, x: TapeRange, y: TapeRange)
+  case overscroll(id: String, x: TapeRange<Double>, y: TapeRange<Double>)
   case contentSize(id: String, Size)
   /// The size of the part of the screen in which its content shows.
   case bounds(id: String, Size)
   case phase(id: String, String)
   /// The page with the largest visible part, from 0.
-  case page(id: String, Int)
-  case zoom(id: String, TapeRange)
+  case page(id: String, TapeRange<Int>)
+  case zoom(id: String, TapeRange<Double>)
   /// The thumb of an indicator, or whether it shows.
   case indicator(id: String, isVertical: Bool, TapeIndicator)
   /// The state of a pull to refresh.
@@ -33,10 +33,11 @@ public indirect enum TapeExpectation: Hashable, Sendable {
   case focus(id: String?)
   /// The scroll view that took the last input, and the cells that it left to others.
   case taken(id: String, left: Point)
-  /// Text within one row of the screen, or a match.
-  case contains(TapePattern)
-  /// The whole text of a row, from 0, without trailing blanks, or a match in it.
-  case row(Int, TapePattern)
+  /// Text within one row of the screen, or a match. `withBars`: transient scroll bars are a part of the screen.
+  case contains(TapePattern, withBars: Bool = false)
+  /// The whole text of a row, from 0, without trailing blanks, or a match in it. `withBars`: transient scroll bars are
+  /// a part of it.
+  case row(Int, TapePattern, withBars: Bool = false)
   /// Text within one row of the inspector's panel, or a match.
   case inspector(TapePattern)
   /// The title of the terminal's window.
@@ -68,8 +69,8 @@ public enum TapeIndicator: Hashable, Sendable {
 extension TapeExpectation: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .offset(let id, _): "offset \(SafeText.of(id))"
-    case .target(let id, _): "target \(SafeText.of(id))"
+    case .offset(let id, _, _): "offset \(SafeText.of(id))"
+    case .target(let id, _, _): "target \(SafeText.of(id))"
     case .velocity(let id, _, _): "velocity \(SafeText.of(id))"
     case .overscroll(let id, _, _): "overscroll \(SafeText.of(id))"
     case .contentSize(let id, _): "size \(SafeText.of(id))"
@@ -85,8 +86,8 @@ extension TapeExpectation: CustomStringConvertible {
     case .field(let id, let name, _): "field \(SafeText.of(id)) \(SafeText.of(name))"
     case .focus: "focus"
     case .taken(let id, _): "taken \(SafeText.of(id))"
-    case .contains: "contains"
-    case .row(let row, _): "row \(row)"
+    case .contains(_, let withBars): "contains\(withBars ? " with bars" : "")"
+    case .row(let row, _, let withBars): "row \(row)\(withBars ? " with bars" : "")"
     case .inspector: "inspector contains"
     case .title: "title"
     case .style(let first, let last, _):
@@ -102,11 +103,12 @@ extension TapeExpectation: CustomStringConvertible {
   /// The value that the check demands, for messages.
   var wanted: String {
     switch self {
-    case .offset(_, let point), .target(_, let point): "\(point.x),\(point.y)"
+    case .offset(_, let x, let y), .target(_, let x, let y): "\(x),\(y)"
     case .velocity(_, let x, let y), .overscroll(_, let x, let y): "\(x),\(y)"
     case .contentSize(_, let size), .bounds(_, let size): "\(size.width)x\(size.height)"
     case .phase(_, let phase): phase
-    case .page(_, let number), .exit(let number), .warnings(let number): "\(number)"
+    case .page(_, let range): "\(range)"
+    case .exit(let number), .warnings(let number): "\(number)"
     case .zoom(_, let range): "\(range)"
     case .indicator(_, _, .thumb(let position, let length)): "\(position),\(length)"
     case .indicator(_, _, .none): "none"
@@ -118,12 +120,12 @@ extension TapeExpectation: CustomStringConvertible {
     case .field(_, _, let text): SafeText.of(text)
     case .focus(let id): id.map { "\u{201c}\(SafeText.of($0))\u{201d}" } ?? "none"
     case .taken(let id, let left): "\(SafeText.of(id)) left \(left.x),\(left.y)"
-    case .contains(let pattern), .inspector(let pattern), .row(_, let pattern), .title(let pattern):
+    case .contains(let pattern, _), .inspector(let pattern), .row(_, let pattern, _), .title(let pattern):
       "\(pattern)"
     case .style(_, _, let style): "\(style)"
     case .screen(let name, _): "\(SafeText.of(name)).txt"
     case .cursor(let place): place.map { "\($0.x),\($0.y)" } ?? "none"
-    case .not(.contains(let pattern)), .not(.inspector(let pattern)): "no \(pattern)"
+    case .not(.contains(let pattern, _)), .not(.inspector(let pattern)): "no \(pattern)"
     case .not(let check): "not \(check.wanted)"
     }
   }
@@ -141,7 +143,7 @@ extension TapeExpectation: CustomStringConvertible {
   /// The id of the scroll view to check.
   var id: String? {
     switch self {
-    case .offset(let id, _), .target(let id, _), .velocity(let id, _, _), .overscroll(let id, _, _),
+    case .offset(let id, _, _), .target(let id, _, _), .velocity(let id, _, _), .overscroll(let id, _, _),
       .contentSize(let id, _), .bounds(let id, _), .phase(let id, _), .page(let id, _), .zoom(let id, _),
       .indicator(let id, _, _), .selected(let id, _), .refresh(let id, _), .taken(let id, _):
       id

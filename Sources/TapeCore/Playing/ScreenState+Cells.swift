@@ -4,16 +4,22 @@ import ScreenCore
 
 // Checks of the cells of the screen, which any program has.
 extension ScreenState {
+  /// The text of the program's part of the screen, as it is once transient scroll bars are hidden: otherwise the same
+  /// check would hold or not by the time since the last motion.
+  package var rows: [String] { window?.rowsWithoutTransientBars(canvas) ?? canvas.text }
+
   func cellResult(of check: TapeExpectation) -> Result {
     switch check {
-    case .contains(let pattern): return containsResult(pattern, canvas, "screen")
+    case .contains(let pattern, let withBars):
+      return containsResult(pattern, withBars ? canvas.text : rows, "screen")
     case .inspector(let pattern):
       guard let panel = context.inspected?.panelFrame() else {
         return .missing(expected: "an open inspector", found: "none")
       }
-      return containsResult(pattern, panel, "panel")
-    case .row(let row, let pattern):
-      let found = canvas.text(row: row)
+      return containsResult(pattern, panel.text, "panel")
+    case .row(let row, let pattern, let withBars):
+      let rows = withBars ? canvas.text : rows
+      let found = rows.indices.contains(row) ? rows[row] : ""
       return Result(pattern.fits(found), Self.quoted(found) + pattern.remark(on: found))
     case .style(let first, let last, let style): return styleResult(first, last, style)
     case .cursor(let wanted):
@@ -26,12 +32,11 @@ extension ScreenState {
     }
   }
 
-  private func containsResult(_ pattern: TapePattern, _ canvas: Canvas, _ name: String) -> Result {
-    let rows = canvas.text
+  private func containsResult(_ pattern: TapePattern, _ rows: [String], _ name: String) -> Result {
     if let row = pattern.firstRow(in: rows) {
       return .holds("it in row \(row): \(Self.quoted(rows[row]))")
     }
-    return .differs(Self.screenText(canvas, name) + pattern.remark(on: rows.joined(separator: "\n")))
+    return .differs(Self.screenText(rows, name) + pattern.remark(on: rows.joined(separator: "\n")))
   }
 
   /// The overlays of an inspector count: they are what a style is looked at for then.
@@ -55,17 +60,16 @@ extension ScreenState {
   }
 
   /// The rows of a screen that are not empty, for messages.
-  package static func screenText(_ canvas: Canvas, _ name: String = "screen") -> String {
-    let rows = canvas.text.enumerated().filter { !$0.element.isEmpty }
+  package static func screenText(_ rows: [String], _ name: String = "screen") -> String {
+    let rows = rows.enumerated().filter { !$0.element.isEmpty }
       .map { "\n  \($0.offset)|\(SafeText.of($0.element))" }
     return rows.isEmpty ? "an empty \(name)" : "this \(name):" + rows.joined()
   }
 
   /// The row to which a prompt belongs: the cursor's, else the last one with text.
-  static func promptRow(of canvas: Canvas) -> String {
-    if let cursor = canvas.cursor, (0..<canvas.rows).contains(cursor.row) {
-      return canvas.text(row: cursor.row)
-    }
-    return canvas.text.last { !$0.isEmpty } ?? ""
+  var promptRow: String {
+    let rows = rows
+    if let cursor = canvas.cursor, rows.indices.contains(cursor.row) { return rows[cursor.row] }
+    return rows.last { !$0.isEmpty } ?? ""
   }
 }

@@ -13,17 +13,17 @@ extension ScreenState {
       return .missing(expected: "a scroll view \(Self.quoted(id))", found: "none of that name\(nearest)")
     }
     switch check {
-    case .offset(_, let offset):
+    case .offset(_, let x, let y):
       let past = context.inspected?.pastState(node)
       let found = past.map { $0.state.contentOffset(at: $0.time) } ?? node.contentOffset
       let target = node.state.targetOffset
       let motion =
         node.phase == .idle
         ? "" : " (\(node.phase.rawValue)\(target == found ? "" : " to \(target.x),\(target.y)"))"
-      return Result(found == offset, "\(found.x),\(found.y)\(motion)")
-    case .target(_, let target):
+      return Result(x.contains(found.x) && y.contains(found.y), "\(found.x),\(found.y)\(motion)")
+    case .target(_, let x, let y):
       let found = node.state.targetOffset
-      return Result(found == target, "\(found.x),\(found.y)")
+      return Result(x.contains(found.x) && y.contains(found.y), "\(found.x),\(found.y)")
     case .velocity(_, let x, let y):
       let (time, state) = (window?.time ?? 0, node.state)
       return Self.pair(state.horizontal.velocity(at: time), state.vertical.velocity(at: time), x, y)
@@ -40,7 +40,7 @@ extension ScreenState {
     case .page(_, let page):
       let found = node.pages(of: node.scrollableDirections.scrollsVertically ? .vertical : .horizontal)
         .current
-      return Result(found == page, "\(found)")
+      return Result(page.contains(found), "\(found)")
     case .zoom(_, let range):
       let found = node.state.zoomScale
       return Result(range.contains(found), Self.text(found))
@@ -84,7 +84,9 @@ extension ScreenState {
     }
   }
 
-  private static func pair(_ x: Double, _ y: Double, _ wantedX: TapeRange, _ wantedY: TapeRange) -> Result {
+  private static func pair(
+    _ x: Double, _ y: Double, _ wantedX: TapeRange<Double>, _ wantedY: TapeRange<Double>
+  ) -> Result {
     Result(wantedX.contains(x) && wantedY.contains(y), "\(text(x)),\(text(y))")
   }
 

@@ -6,10 +6,15 @@ extension ScreenState {
   /// Whether a wait can end, at a time in seconds.
   package func holds(_ condition: TapeWait.Condition, at time: Double) -> Bool {
     switch condition {
-    case .line(let regex): TapePattern.regex(regex).fits(Self.promptRow(of: canvas))
-    case .screen(let regex): TapePattern.regex(regex).firstRow(in: canvas.text) != nil
-    case .rest: restlessView == nil && window?.hasTick(by: time + 1) != true
+    case .line(let regex): TapePattern.regex(regex).fits(promptRow)
+    case .screen(let regex): TapePattern.regex(regex).firstRow(in: rows) != nil
+    case .rest: isAtRest(at: time)
+    case .still: isAtRest(at: time) && window?.nodeWithTransientBar == nil
     }
+  }
+
+  private func isAtRest(at time: Double) -> Bool {
+    restlessView == nil && window?.hasTick(by: time + 1) != true
   }
 
   /// The first scroll view that is not idle.
@@ -19,11 +24,14 @@ extension ScreenState {
   package func failure(of wait: TapeWait, at place: TapePlace, restsSince: Duration?) -> TapeFailure {
     let reason =
       restsSince.map { "that nothing moves after \(Self.seconds($0))" } ?? "none in \(wait.timeout.timeText)"
-    if case .rest = wait.condition {
+    switch wait.condition {
+    case .rest, .still:
       let view = restlessView.map { "\(SafeText.of($0.name)) is \($0.node.phase.rawValue)" }
-      return wait.failure(at: place, "\(reason); \(view ?? "timed content changes")")
+      let withBar = wait.condition == .still ? window?.nodeWithTransientBar : nil
+      let bar = withBar.map { "\(SafeText.of($0.traceName)) shows a transient bar" }
+      return wait.failure(at: place, "\(reason); \(view ?? bar ?? "timed content changes")")
+    case .line, .screen: return wait.failure(at: place, "\(reason); \(Self.screenText(rows))")
     }
-    return wait.failure(at: place, "\(reason); \(Self.screenText(canvas))")
   }
 
   /// Seconds with three decimals, as the laboratory shows them.
@@ -40,6 +48,7 @@ extension TapeWait {
       case .line: "a match in the line"
       case .screen: "a match on the screen"
       case .rest: "rest"
+      case .still: "rest without transient bars"
       }
     return TapeFailure(place: place, command: "\(self)", expected: wanted, found: found)
   }

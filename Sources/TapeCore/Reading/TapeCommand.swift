@@ -125,6 +125,8 @@ public struct TapeWait: Hashable, Sendable {
     case screen(TapeRegex)
     /// Every scroll view is idle, and no timed change is due within a second.
     case rest
+    /// The same, and no transient scroll bar shows any more.
+    case still
   }
 
   /// The time after which a wait fails unless the tape says otherwise.
@@ -141,6 +143,7 @@ extension TapeWait: CustomStringConvertible {
     case .line(let regex): SafeText.of("Wait+Line \(regex)")
     case .screen(let regex): SafeText.of("Wait+Screen \(regex)")
     case .rest: "Wait+Rest"
+    case .still: "Wait+Still"
     }
   }
 }

@@ -26,7 +26,9 @@ extension TapeReader {
 
   private func expectation(_ word: TapeScanner.Token) throws(TapeProblem) -> TapeExpectation {
     switch word.text {
-    case "contains": return .contains(try pattern())
+    case "contains":
+      let pattern = try pattern()
+      return .contains(pattern, withBars: try withBars())
     case "inspector": return try inspectorExpectation()
     case "row": return try rowExpectation(word)
     case "title": return .title(try pattern())
@@ -63,25 +65,21 @@ extension TapeReader {
     guard Self.checks.contains(word.text) else { throw unknown("check", word, among: Self.checks) }
     let id = try text(word.text == "selected" ? "the id of a list" : "the id of a scroll view")
     switch word.text {
-    case "offset": return .offset(id: id, try point())
-    case "target": return .target(id: id, try point())
+    case "offset", "target":
+      let (x, y) = try ranges("an offset, as in 0,12 or *,>10") { TapeRange<Int>($0) }
+      return word.text == "offset" ? .offset(id: id, x: x, y: y) : .target(id: id, x: x, y: y)
     case "velocity":
-      let (x, y) = try ranges("two velocities, as in 0,46.7..46.9 or *,>10")
+      let (x, y) = try ranges("two velocities, as in 0,46.7..46.9 or *,>10") { TapeRange<Double>($0) }
       return .velocity(id: id, x: x, y: y)
     case "overscroll":
-      let (x, y) = try ranges("cells, as in 0,-2.5 or 0,<0")
+      let (x, y) = try ranges("cells, as in 0,-2.5 or 0,<0") { TapeRange<Double>($0) }
       return .overscroll(id: id, x: x, y: y)
     case "size", "bounds":
       let (width, height, _) = try pair("x", "a size, as in 80x200")
       let size = Size(width, height)
       return word.text == "size" ? .contentSize(id: id, size) : .bounds(id: id, size)
-    case "page": return .page(id: id, try number("a page, from 0"))
-    case "zoom":
-      let token = try needed("a scale, as in 1.5 or 1..2")
-      guard !token.isQuoted, let range = TapeRange(token.text) else {
-        throw unexpected(token, "a scale, as in 1.5 or 1..2")
-      }
-      return .zoom(id: id, range)
+    case "page": return .page(id: id, try range("a page, from 0, as in 2 or 1..3") { TapeRange($0) })
+    case "zoom": return .zoom(id: id, try range("a scale, as in 1.5 or 1..2") { TapeRange($0) })
     case "phase":
       let phase = try needed(list(Self.phases))
       guard Self.phases.contains(phase.text) else { throw unknown("phase", phase, among: Self.phases) }
@@ -124,10 +122,22 @@ extension TapeReader {
     return .indicator(id: id, isVertical: axis.text == "vertical", thumb)
   }
 
-  private func ranges(_ allowed: String) throws(TapeProblem) -> (TapeRange, TapeRange) {
+  /// One range, read by a function.
+  private func range<Number>(
+    _ allowed: String, _ read: (String) -> TapeRange<Number>?
+  ) throws(TapeProblem) -> TapeRange<Number> {
+    let token = try needed(allowed)
+    guard !token.isQuoted, let range = read(token.text) else { throw unexpected(token, allowed) }
+    return range
+  }
+
+  /// Two ranges with a comma between them.
+  private func ranges<Number>(
+    _ allowed: String, _ read: (Substring) -> TapeRange<Number>?
+  ) throws(TapeProblem) -> (TapeRange<Number>, TapeRange<Number>) {
     let token = try needed(allowed)
     let parts = token.text.split(separator: ",", omittingEmptySubsequences: false)
-    guard !token.isQuoted, parts.count == 2, let x = TapeRange(parts[0]), let y = TapeRange(parts[1]) else {
+    guard !token.isQuoted, parts.count == 2, let x = read(parts[0]), let y = read(parts[1]) else {
       throw unexpected(token, allowed)
     }
     return (x, y)
@@ -140,7 +150,20 @@ extension TapeReader {
     guard (0..<screen.height).contains(row) else {
       throw problem(word, "row \(row) is outside of the screen, which has \(screen.height) rows")
     }
-    return .row(row, try pattern())
+    let pattern = try pattern()
+    return .row(row, pattern, withBars: try withBars())
+  }
+
+  /// Whether `with bars` follows.
+  private func withBars() throws(TapeProblem) -> Bool {
+    guard let word = try nextToken() else { return false }
+    guard word.text == "with", !word.isQuoted else {
+      putBack(word)
+      return false
+    }
+    let last = try nextToken()
+    guard let last, last.text == "bars", !last.isQuoted else { throw unexpected(last, "bars") }
+    return true
   }
 
   private func styleExpectation() throws(TapeProblem) -> TapeExpectation {

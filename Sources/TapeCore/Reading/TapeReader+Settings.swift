@@ -92,20 +92,21 @@ extension TapeReader {
   // MARK: Waiting
 
   func readWait(_ token: TapeScanner.Token, _ name: String, _ timeout: Duration?) throws(TapeProblem) {
-    guard ["Line", "Screen", "Rest"].contains(name) else {
+    guard ["Line", "Screen", "Rest", "Still"].contains(name) else {
       throw problem(
-        token, "Wait waits for Line, Screen or Rest" + (quoted(name).map { ", not " + $0 } ?? ""))
+        token, "Wait waits for Line, Screen, Rest or Still" + (quoted(name).map { ", not " + $0 } ?? ""))
     }
     var found: TapeRegex?
     if let next = try nextPattern() {
       guard next.isRegex || !next.isQuoted else { throw unexpected(next, "a pattern, as in /done/") }
       if next.isRegex { found = try regex(next) } else { putBack(next) }
     }
-    if name == "Rest", found != nil { throw problem(token, "Wait+Rest takes no pattern") }
+    let isForRest = name == "Rest" || name == "Still"
+    if isForRest, found != nil { throw problem(token, "Wait+\(name) takes no pattern") }
     let timeout = timeout ?? waitTimeout
     let condition: TapeWait.Condition
-    if name == "Rest" {
-      condition = .rest
+    if isForRest {
+      condition = name == "Rest" ? .rest : .still
     } else if let pattern = found ?? waitPattern {
       condition = name == "Line" ? .line(pattern) : .screen(pattern)
     } else {
