@@ -9,7 +9,9 @@ struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
     abstract: "Print one frame of the viewer, without a terminal.",
-    discussion: "Waits until the frame no longer changes, at most as long as --wait.")
+    discussion: """
+      Waits until the frame no longer changes, at most as long as --wait. The frame is without transient scroll bars.
+      """)
 
   @Argument(help: "The files to show; - is standard input.", completion: .file())
   var files: [String]
@@ -25,6 +27,11 @@ struct SnapshotCommand: ParsableCommand {
 
   @Option(help: "Seconds after which to print an unfinished frame, 0 to 3600.")
   var wait = Snapshot.timeLimit
+
+  @Option(
+    help: "The colours and characters: \(Theme.names.joined(separator: ", ")). (default: $PORTHOLE_THEME)",
+    completion: .list(Theme.names))
+  var theme: String?
 
   @OptionGroup(title: "Tables")
   var tables: TableArguments
@@ -47,6 +54,12 @@ struct SnapshotCommand: ParsableCommand {
     guard (0...3600).contains(wait) else {
       throw ValidationError("--wait takes 0 to 3600 seconds, not \(wait).")
     }
+    try Arguments.check(theme, of: "--theme", among: Theme.names)
+    do { _ = try Self.themeInEnvironment() } catch { throw ValidationError(error.description) }
+  }
+
+  private static func themeInEnvironment() throws(WrongVariable) -> String? {
+    try Environment.word("PORTHOLE_THEME", among: Theme.names)
   }
 
   func run() throws {
@@ -54,6 +67,7 @@ struct SnapshotCommand: ParsableCommand {
     var options = Pager.Options()
     options.tables = tables.options
     options.permissions = security.permissions
+    options.text.theme = try theme ?? Self.themeInEnvironment()
     let wakeUp = WakeUp()
     let paths = files.map(Arguments.fileName)
     let sources = paths.map { path in

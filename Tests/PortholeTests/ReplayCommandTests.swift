@@ -63,6 +63,38 @@ import Testing
     #expect(try offset("", ["--platform", "DOS"]) == 64)
   }
 
+  @Test func theThemeOfTheCommandLineWins() throws {
+    let folder = TemporaryFolder()
+    func picture(_ arguments: [String], environment: [String: String] = [:]) throws -> String {
+      let result = try replay(
+        "Set Size 12x3", ["--svg", folder.path] + arguments, environment: environment)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      return try String(contentsOfFile: folder.path("end.svg"), encoding: .utf8)
+    }
+    let usual = try picture([])
+    #expect(!usual.contains("#1c1c1c"))
+    #expect(try picture(["--theme", "dark"]).contains("#1c1c1c"))
+    #expect(try picture([], environment: ["PORTHOLE_THEME": "dark"]) == usual)
+    let wrong = try replay("Set Size 12x3", ["--theme", "drak"])
+    #expect(wrong.status == 64 && wrong.errors.contains("--theme takes automatic, standard"))
+    let program = try Command.run(["replay", "--program", "true", "-", "--theme", "dark"])
+    #expect(program.status == 64 && program.errors.contains("--theme is for scenes, not for programs"))
+  }
+
+  /// Rows that come with time show the bars again and again. The last frame is one at rest.
+  @Test func theLastFrameHasNoTransientBars() throws {
+    let fixture = try Fixture(
+      """
+      root: {list: {followsEnd: true, edgeHint: none, count: 30, row: {text: "x"}, every: 500ms, append: {text: "x"}}}
+      """)
+    let frame = try Command.run(["replay", fixture.path, "-"], input: "Set Size 5x4\nEnd\nSleep 9s\n")
+    #expect(frame.status == 0 && frame.output == "x\nx\nx\nx\n", "\(frame)")
+    let shown = try Command.run(["run", fixture.path, "--size", "5x4"])
+    #expect(shown.output == "x\nx\nx\nx\n", "\(shown)")
+    let moment = try Command.run(["run", fixture.path, "--size", "5x4", "--at", "100ms"])
+    #expect(moment.output != shown.output, "a frame of a moment has its bars")
+  }
+
   /// A tape includes others of its own folder, or below another one that the command line names.
   @Test func theCommandLineNamesTheFolderOfIncludedTapes() throws {
     let folder = TemporaryFolder()

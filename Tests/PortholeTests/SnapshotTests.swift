@@ -122,6 +122,52 @@ import Testing
     #expect(end[0] == "one" && end[1] == "two")
   }
 
+  // MARK: The look
+
+  /// Transient bars are gone, and so are the marks of matches on their track.
+  @Test func theFrameIsAtRest() throws {
+    folder.write("lines", Fixture.lines(1...100))
+    for keys in ["", "G", "/5\n", "20j", "F"] {
+      let rows = try snapshot("lines", "--rows", "12", "--columns", "40", "--keys", keys)
+      for row in rows.dropLast() {
+        #expect(row.wholeMatch(of: /line \d+/) != nil, "after \(keys): \(row)")
+      }
+    }
+    let picture = try snapshot("lines", "--rows", "12", "--format", "svg").joined()
+    #expect(!picture.contains("█") && !picture.contains("▄"))
+  }
+
+  /// Number and string of JSON have the colours of the theme; text has none.
+  @Test func aThemeIsChosen() throws {
+    folder.write("a.json", "{\"a\": 1, \"b\": \"text\"}\n")
+    func picture(_ arguments: String..., environment: [String: String] = [:]) throws -> String {
+      let result = try Command.run(
+        ["snapshot", folder.path("a.json"), "--rows", "5", "--format", "svg"] + arguments,
+        environment: environment)
+      #expect(result.status == 0 && result.errors.isEmpty)
+      return result.output
+    }
+    let dark = try picture("--theme", "dark")
+    #expect(dark.contains("#1c1c1c"))
+    let light = try picture("--theme", "light")
+    #expect(!light.contains("#1c1c1c") && light != dark)
+    #expect(try picture(environment: ["PORTHOLE_THEME": "dark"]) == dark)
+    #expect(try picture("--theme", "light", environment: ["PORTHOLE_THEME": "dark"]) == light)
+    #expect(try picture("--theme", "dark", environment: ["NO_COLOR": "1"]).contains("#1c1c1c") == false)
+    let text = try Command.run(["snapshot", folder.path("a.json"), "--theme", "ascii", "--rows", "5"])
+    #expect(text.status == 0 && text.output.allSatisfy(\.isASCII))
+  }
+
+  @Test func aWrongThemeIsRefused() throws {
+    let names = "automatic, standard, light, dark, highContrast, terminal, monochrome or ascii"
+    let wrong = try Command.run(["snapshot", "/dev/null", "--theme", "drak"])
+    #expect(wrong.status == 64 && wrong.output.isEmpty)
+    #expect(wrong.errors.hasPrefix("porthole: --theme takes \(names), not 'drak'"), "\(wrong.errors)")
+    let variable = try Command.run(["snapshot", "/dev/null"], environment: ["PORTHOLE_THEME": "drak"])
+    #expect(variable.status == 64 && variable.output.isEmpty)
+    #expect(variable.errors.contains("PORTHOLE_THEME takes \(names), not 'drak'"), "\(variable.errors)")
+  }
+
   /// The frame waits for searches, filters, tables and wrapped rows.
   @Test func resultsOfTheKeysAreComplete() throws {
     folder.write("lines", Fixture.lines(1...20_000))

@@ -161,6 +161,11 @@ import ViewerUI
         let found = findings(canvas, .standard, palette, depth)
         #expect(found.isEmpty, "\(palette), \(depth), after \(keys): \(found)")
         #expect(canvas.text[2].contains("two"), "\(canvas.text)")
+        // The snapshot is without the bars, which still show.
+        var withBars = Canvas(rows: 12, columns: 60)
+        pager.draw(into: &withBars, at: pager.window.time)
+        let foundWithBars = findings(withBars, .standard, palette, depth)
+        #expect(foundWithBars.isEmpty, "\(palette), \(depth), with bars after \(keys): \(foundWithBars)")
       }
     }
   }

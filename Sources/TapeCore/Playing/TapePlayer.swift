@@ -189,6 +189,7 @@ public final class TapePlayer: TapePlaying {
     case .end(let time):
       self.time = max(self.time, time)
       ending = nextFrameIndex == nil || waitsOnlyForTicks ? .rest : .stillMoving
+      if ending == .rest { drawWithoutTransientBars() }
     case nil: break
     }
   }
@@ -261,6 +262,15 @@ public final class TapePlayer: TapePlaying {
     if !isBetweenFrames { host.exchangeCanvas(with: &lastFrame) }
     isBetweenFrames = true
     draw(rounds: 3)
+  }
+
+  /// Draws this moment without transient bars, which content that changes with time may show without end.
+  private func drawWithoutTransientBars() {
+    let window = window
+    guard window.nodeWithTransientBar != nil else { return }
+    window.hidesTransientBars = true
+    drawBetweenFrames()
+    window.hidesTransientBars = false
   }
 
   private func draw(rounds: Int) {

@@ -23,7 +23,9 @@ extension DocumentNode {
     let time = context.time
     let isShown = indicatorTrack(.vertical, at: time) != nil
     guard !matchMarks.places.isEmpty,
-      isShown || matchMarks.visibility.end(at: time) != nil && hasIndicator(.vertical)
+      isShown
+        || matchMarks.visibility.end(at: time) != nil && hasIndicator(.vertical)
+          && window?.hidesTransientBars != true
     else {
       return
     }

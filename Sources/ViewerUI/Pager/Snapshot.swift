@@ -11,8 +11,8 @@ import PortholePlatform
 ///
 /// Waits until the frame would no longer change: for visible bytes of a pipe, the destination of a jump, a
 /// search, a filter, the cells of a picture, a table, and the line counts of files up to 256 MiB. Motions end
-/// at once, since time is simulated, and scroll indicators are visible as just after a motion. After a time
-/// limit the frame is taken as it is.
+/// at once, since time is simulated. The frame is without transient scroll indicators, as a second after the last
+/// motion. After a time limit it is taken as it is.
 public struct Snapshot {
   public private(set) var canvas: Canvas
   /// The work that was unfinished at the time limit; nil if the frame is final.
@@ -43,7 +43,10 @@ public struct Snapshot {
       host.send(.key(key, modifiers))
       unfinished = Self.settle(host, pager, wakeUp, until: end)
     }
+    pager.window.hidesTransientBars = true
+    host.draw()
     canvas = host.canvas
+    pager.window.hidesTransientBars = false
   }
 
   /// The frame alone.

@@ -87,6 +87,10 @@ struct ReplayCommand: ParsableCommand {
   var motion: MotionArgument = .auto
 
   @Option(
+    help: "The colours and characters: \(Theme.names.joined(separator: ", ")). (default: that of the scene)")
+  var theme: String?
+
+  @Option(
     name: .customLong("write"),
     help: "Write fields that the tape changes in the inspector to this file, with the rest of the scene.")
   var writtenFile: String?
@@ -94,6 +98,8 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var inspection: InspectorOptions
 
   func validate() throws {
+    try Arguments.check(theme, of: "--theme", among: Theme.names)
+    if program != nil, theme != nil { throw ValidationError("--theme is for scenes, not for programs.") }
     guard (1...1_000).contains(fps) else { throw ValidationError("--fps is 1 to 1000.") }
     if let animation, !animation.hasSuffix(".svg") {
       throw ValidationError("--animation writes an SVG, so the name of the file ends in .svg.")
@@ -131,7 +137,9 @@ struct ReplayCommand: ParsableCommand {
     }
     let tape = try Tape.loadForSceneOrExit(name, root: root)
     // Variables of the environment have no effect, so that the result is the same for everyone.
-    let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never), platform: platform)
+    let stage = try Stage.open(
+      scene, for: tape,
+      Look(theme: theme.flatMap { Theme(named: $0) }, reducesMotion: motion == .never), platform: platform)
     let inspector = inspection.inspector(
       stage.application, window: stage.window,
       replay: ReplayedChanges(output: try writtenFile.map(pathOrExit)))

@@ -28,10 +28,7 @@ struct LookOptions: ParsableArguments {
   var indicators: IndicatorPolicy = .auto
 
   func validate() throws {
-    if let theme, !Theme.names.contains(theme) {
-      let names = Theme.names.dropLast().joined(separator: ", ")
-      throw ValidationError("--theme takes \(names) or \(Theme.names.last ?? ""), not '\(theme)'.")
-    }
+    try Arguments.check(theme, of: "--theme", among: Theme.names)
     do throws(WrongVariable) {
       _ = try Self.themeInEnvironment()
       _ = try Environment.reducesMotion()

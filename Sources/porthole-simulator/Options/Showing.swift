@@ -16,8 +16,12 @@ struct ShowingOptions: ParsableArguments {
   @Option(help: "Print one frame of this size, as 80x24, instead of using the terminal.")
   var size: SizeArgument?
 
-  @Option(help: "The time of the printed frame after the start; by default everything is at rest then.")
-  var at = DurationArgument(.seconds(2))
+  @Option(
+    help: """
+      The time of the printed frame after the start. (default: 2s, when most scenes are at rest, and without transient \
+      scroll bars)
+      """)
+  var at: DurationArgument?
 
   @OptionGroup var screen: ScreenArguments
 
@@ -71,9 +75,10 @@ struct ShowingOptions: ParsableArguments {
       program.application, rows: size.height, columns: size.width,
       traits: ScreenTraits(
         colors: Environment.hasColors ? .direct : .none, isUTF8: program.isUTF8, isDeterministic: true))
-    // Bars that show themselves at the start are gone after a second.
     host.settle(.pictures(of: program.window)) { nil }
-    host.advance(to: at.duration.seconds)
+    host.advance(to: at?.duration.seconds ?? 2)
+    // Content that changes with time may show its bars without end.
+    if at == nil { program.window().hidesTransientBars = true }
     host.settle(.pictures(of: program.window)) { nil }
     print(host.canvas, of: program)
   }
