@@ -13,7 +13,7 @@ import Testing
     #expect(!driver.text.joined().contains("⚠"))
     driver.key(.end)
     for _ in 0..<60 { driver.advance(1.0 / 60) }
-    #expect(driver.text.joined().contains("⚠ ScrollNode “alerts”"))
+    #expect(driver.text.joined().contains("⚠ scroll “alerts”"))
     #expect(driver.stage.warnings.count == 1)
     #expect(page.frame.size.height == height, "the page has the rows that it had")
     #expect(page.contentOffset.y == page.contentSize.height - height)

@@ -35,7 +35,7 @@ final class NotesSection: PanelSection {
     inspection.scrollNodes.compactMap { name, node in
       let (name, state) = (SafeText.of(name), node.state)
       guard state.bounds != .zero, state.contentSize != .zero else { return nil }
-      if !node.isScrollEnabled { return "\(name) does not scroll: scrollEnabled is false" }
+      if !node.isScrollEnabled { return "\(name) does not scroll: isScrollEnabled is false" }
       guard node.canScroll || !node.scrollableDirections.scrollsVertically else {
         let isWithin = node.supernode.map {
           sequence(first: $0, next: \.supernode).contains { $0 is ScrollNode }

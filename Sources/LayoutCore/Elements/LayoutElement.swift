@@ -99,6 +99,10 @@ open class LayoutElement {
   open var kind: String { "element" }
   /// The element in messages: its kind, and its name if it has one.
   open var debugName: String { name.map { "\(kind) \u{201c}\($0)\u{201d}" } ?? kind }
+  /// The same for the author of a file, who finds an element without a name by its line.
+  package final var authorName: String {
+    name == nil && source.isKnown ? "\(debugName) in line \(source.line)" : debugName
+  }
 }
 
 extension LayoutElement: Equatable, Hashable {

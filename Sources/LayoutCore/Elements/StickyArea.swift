@@ -65,6 +65,8 @@ struct StickyArea: Hashable {
   let insets: StickyInsets
   /// The child in messages.
   let name: String
+  /// Whether a file describes the child.
+  let isFromFile: Bool
   /// The axes on which it covers other children of its container.
   let axes: StickyAxes
   /// The nodes of the child among the items of the layout.
@@ -119,8 +121,9 @@ extension LayoutRecord {
     let (index, first) = (sticky.count, items.count)
     sticky.append(
       StickyArea(
-        insets: child.storedStyle.sticky, name: child.debugName, axes: axes, items: first..<first,
-        frame: frame.moved(by: origin), container: Rect(origin: origin, size: size), outer: openSticky))
+        insets: child.storedStyle.sticky, name: child.authorName, isFromFile: child.source.isKnown,
+        axes: axes, items: first..<first, frame: frame.moved(by: origin),
+        container: Rect(origin: origin, size: size), outer: openSticky))
     openSticky = index
     position()
     openSticky = sticky[index].outer

@@ -31,6 +31,12 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
     automaticallyManagesSubnodes = true
   }
 
+  /// In a scene that of the content, which its author has made.
+  public override var debugName: String {
+    guard source.isKnown else { return super.debugName }
+    return content.kind + (name.map { " \u{201c}\($0)\u{201d}" } ?? "")
+  }
+
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { content }
 
   /// Presses the node by code; does nothing while it is disabled.

@@ -107,11 +107,8 @@ extension ListNode {
     else { return }
     let index = flatIndex(of: row)
     if index >= pager.pages.count {
-      func named(_ node: DisplayNode) -> String {
-        node.kind + (node.name.map { " \u{201c}\($0)\u{201d}" } ?? "")
-      }
       window?.warn(
-        "row \(index) of the \(named(self)) has no page: the \(named(pager)) has \(pager.pages.count)")
+        "row \(index) of the \(messageName) has no page: the \(pager.messageName) has \(pager.pages.count)")
     }
     pager.scrollToPage(index, animated: true)
   }

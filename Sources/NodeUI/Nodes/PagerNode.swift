@@ -115,6 +115,8 @@ public final class PagerNode: DisplayNode {
 private final class PagerScrollNode: ScrollNode {
   var axis = ScrollState.Axis.horizontal
   var onPage: (() -> Void)?
+  override var debugName: String { (supernode as? PagerNode)?.debugName ?? super.debugName }
+
   /// The page that the view shows or turns to.
   private(set) var page = 0
   private var length = 0

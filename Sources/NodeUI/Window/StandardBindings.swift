@@ -65,17 +65,30 @@ public struct StandardBindings {
       make(
         ["ctrl+r"], "scroll.refresh", "Refresh", group: "Scroll", isEnabled: { $0.refreshingNode != nil }
       ) { window, _ in window.refreshingNode?.beginRefreshing() })
-    let group = "Program"
-    application = [
-      make(["?", "H", "f1"], "app.help", "Show these keys", group: group) { window, _ in window.showKeys() },
-      make(["q"], "app.quit", "Quit", group: group) { window, _ in window.quit() },
-      make(["ctrl+c"], "app.interrupt", "Copy, stop or quit", group: group) { window, _ in window.interrupt()
-      },
-      make(["ctrl+z"], "app.suspend", "Suspend", group: group) { window, _ in window.suspend() },
-      make(["ctrl+l"], "app.repaint", "Draw everything again", group: group) { window, _ in window.repaint()
-      },
-    ]
+    application = Self.programKeys.map { entry in
+      make(entry.keys, entry.id, entry.title, group: "Program") { window, _ in entry.action(window) }
+    }
   }
+
+  /// A binding of every program.
+  package struct ProgramKey {
+    package let keys: [KeyPattern]
+    package let id: String
+    package let title: String
+    let action: (Window) -> Void
+
+    fileprivate init(_ keys: KeyPattern..., id: String, title: String, action: @escaping (Window) -> Void) {
+      (self.keys, self.id, self.title, self.action) = (keys, id, title, action)
+    }
+  }
+
+  nonisolated(unsafe) package static let programKeys = [
+    ProgramKey("?", "H", "f1", id: "app.help", title: "Show these keys") { $0.showKeys() },
+    ProgramKey("q", id: "app.quit", title: "Quit") { $0.quit() },
+    ProgramKey("ctrl+c", id: "app.interrupt", title: "Copy, stop or quit") { $0.interrupt() },
+    ProgramKey("ctrl+z", id: "app.suspend", title: "Suspend") { $0.suspend() },
+    ProgramKey("ctrl+l", id: "app.repaint", title: "Draw everything again") { $0.repaint() },
+  ]
 }
 
 extension Window {

@@ -96,7 +96,7 @@ struct TreeDrawing {
     for problem in node.stickyProblems(in: views.edges) {
       let way = problem.isVertical ? "up and down" : "sideways"
       window.warn(
-        "\(problem.name) has style.sticky, but no scroll view around it scrolls \(way): it stays in its place"
+        "\(problem.name) has \(problem.isFromFile ? "" : "style.")sticky, but no scroll view around it scrolls \(way): it stays in its place"
       )
     }
   }

@@ -18,7 +18,7 @@ extension Window {
     checks.unsettledFrames = needsLayout ? checks.unsettledFrames + 1 : 0
     guard checks.unsettledFrames == Self.mostFrames else { return }
     let root = ([root] + popovers).first { $0.needsLayout } ?? root
-    let name = root.invalidNode?.debugName ?? root.debugName
+    let name = root.invalidNode?.messageName ?? root.messageName
     warn(
       "\(name) asks for another layout in every layout, so frames are drawn without end: call setNeedsLayout() when"
         + " something changes, not in a layout spec")
@@ -33,7 +33,7 @@ extension Window {
     guard checks.rowFrames == Self.mostRowFrames else { return }
     let list = frames.schedule.scrollNodes.first { $0.hasOwnChange } ?? root
     warn(
-      "\(list.debugName) asks for other rows in every layout, so frames are drawn without end: a layout of the same rows"
+      "\(list.messageName) asks for other rows in every layout, so frames are drawn without end: a layout of the same rows"
         + " must give them the same place and size")
   }
 

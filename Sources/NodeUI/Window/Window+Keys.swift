@@ -163,7 +163,7 @@ extension Window {
   private var keySteps: [KeyStep] {
     let chain = keyChain
     if checks.looksAtKeys {
-      for node in chain { if let keys = node.keys { report(keys, of: node.debugName) } }
+      for node in chain { if let keys = node.keys { report(keys, of: node.messageName) } }
     }
     let field = (focusedNode as? any ResponderNode).flatMap { $0.acceptsText ? $0 : nil }
     let own = scope === root ? keyBindings : keyBindings.filter { $0.reach == .everywhere }

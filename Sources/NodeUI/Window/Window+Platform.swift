@@ -16,7 +16,8 @@ extension Window {
         inside += 1
         if scroll.maximumZoomScale / max(scroll.minimumZoomScale, 1e-9) > 4, scroll.maximumZoomScale > 4 {
           warn(
-            "\(scroll.debugName) zooms to \(scroll.maximumZoomScale) times; set limits that suit its content")
+            "\(scroll.messageName) zooms to \(scroll.maximumZoomScale) times; set limits that suit its content"
+          )
         }
       }
       left.append(contentsOf: node.subnodes.map { ($0, inside) })
@@ -27,7 +28,7 @@ extension Window {
       for other in outer.dropFirst(index + 1)
       where !one.scrollableDirections.isDisjoint(with: other.scrollableDirections) {
         warn(
-          "\(one.debugName) and \(other.debugName) scroll in the same direction; on iOS, display one"
+          "\(one.messageName) and \(other.messageName) scroll in the same direction; on iOS, display one"
             + " scroll view per screen")
         return
       }

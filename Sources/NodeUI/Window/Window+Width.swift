@@ -6,9 +6,13 @@ extension Window {
     guard node.widthCheck != layoutCount else { return }
     node.widthCheck = layoutCount
     guard node.hasContentOutOfReach else { return }
+    // Pages of a pager scroll one way only.
+    let setting =
+      node.partOwner is PagerNode
+      ? "" : node.isFromScene ? "set directions: both, or " : "set scrollableDirections to .both, or "
     warn(
-      "\(node.debugName) scrolls up and down only, and has content that is wider: the rest is out of reach; set"
-        + " scrollableDirections to .both (in a scene, directions: both), or let the content shrink or wrap")
+      "\(node.messageName) scrolls up and down only, and has content that is wider: the rest is out of reach; \(setting)let"
+        + " the content shrink or wrap")
   }
 }
 

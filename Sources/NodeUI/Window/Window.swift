@@ -267,7 +267,7 @@ public final class Window: ScreenApplication, DrawingHost {
       if checks.checkedNodes.count > 1_000 { checks.checkedNodes = [] }
       checks.checkedNodes.insert(pair)
       let warning = ScrollChain.warning(
-        inner: inner.debugName, inner.overflowingDirections, outer: outer.debugName,
+        inner: inner.messageName, inner.overflowingDirections, outer: outer.messageName,
         outer.overflowingDirections)
       if let warning { warn(warning) }
     }
@@ -280,7 +280,7 @@ public final class Window: ScreenApplication, DrawingHost {
       node.zoomingNode == nil
     else { return }
     warn(
-      "\(node.debugName) has limits for zoom, but nothing in it can be drawn at another scale: content that zooms has"
+      "\(node.messageName) has limits for zoom, but nothing in it can be drawn at another scale: content that zooms has"
         + " an image in it, or another ZoomableNode")
   }
 

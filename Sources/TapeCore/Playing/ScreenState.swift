@@ -111,11 +111,6 @@ package struct ScreenState {
 }
 
 extension DisplayNode {
-  /// The node of a scene that has this one as its part, and gives it its id: an area its editor, a pager its view.
-  fileprivate var partOwner: DisplayNode? {
-    self is EditableTextNode ? supernode?.supernode as? TextAreaNode : supernode as? PagerNode
-  }
-
   /// The first node with an id; of an element with an action the element itself. O(nodes)
   fileprivate func descendant(named id: String) -> DisplayNode? {
     var found: DisplayNode?

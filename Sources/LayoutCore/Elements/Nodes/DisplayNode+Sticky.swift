@@ -152,15 +152,26 @@ extension DisplayNode {
     return found.reversed()
   }
 
-  /// The names of sticky children that have no scroll view around on one of their axes, with the axis.
-  package final func stickyProblems(in edges: StickyEdges) -> [(name: String, isVertical: Bool)] {
-    stickyAreas.flatMap { area -> [(String, Bool)] in
-      var problems: [(String, Bool)] = []
+  /// A sticky child that has no scroll view around on one of its axes.
+  package struct StickyProblem {
+    package let name: String
+    /// Whether a file describes the child.
+    package let isFromFile: Bool
+    package let isVertical: Bool
+  }
+
+  /// The sticky children without a scroll view to keep to.
+  package final func stickyProblems(in edges: StickyEdges) -> [StickyProblem] {
+    stickyAreas.flatMap { area -> [StickyProblem] in
+      func problem(isVertical: Bool) -> StickyProblem {
+        StickyProblem(name: area.name, isFromFile: area.isFromFile, isVertical: isVertical)
+      }
+      var problems: [StickyProblem] = []
       if edges.vertical == nil, area.insets.top != nil || area.insets.bottom != nil {
-        problems.append((area.name, true))
+        problems.append(problem(isVertical: true))
       }
       if edges.horizontal == nil, area.insets.leading != nil || area.insets.trailing != nil {
-        problems.append((area.name, false))
+        problems.append(problem(isVertical: false))
       }
       return problems
     }

@@ -72,7 +72,9 @@ open class DisplayNode: LayoutElement {
   open override var kind: String { "node" }
 
   open override var debugName: String {
-    let kind = type(of: self) == DisplayNode.self ? kind : String(describing: type(of: self))
+    // The author of a file knows kinds, that of a program classes.
+    let isKind = source.isKnown || type(of: self) == DisplayNode.self
+    let kind = isKind ? kind : String(describing: type(of: self))
     return name.map { "\(kind) \u{201c}\($0)\u{201d}" } ?? kind
   }
 
