@@ -38,6 +38,16 @@ import Testing
         "scroll  0,0 80x24  content 300x40\n"))
   }
 
+  @Test func probableMistakesAreOnStandardError() throws {
+    let result = try run(
+      ["-", "--format", "frames"], input: "root: {list: {count: 1, row: {text: \"{nummer}\"}}}")
+    #expect(result.status == 0 && result.output.hasPrefix("list  0,0 80x24"))
+    #expect(
+      result.errors
+        == "porthole: root.list.row.text in line 1: unknown field “{nummer}”; did you mean {number}? allowed: {index}, {number}, {section}, {count}, {tick}, {time}, and {{ for a brace\n"
+    )
+  }
+
   @Test func minimumAndMaximumSizesLimitTheRoot() throws {
     func frame(_ arguments: String...) throws -> String {
       let result = try run(

@@ -356,4 +356,46 @@ import Testing
     #expect(try origin("wheelAcceleration", scroll) == "standard")
     #expect(try origin("height", screen.element("b") as BoxNode) == "scene")
   }
+
+  // MARK: Mistakes on narrow screens
+
+  private static let mistake =
+    "root:\n  column:\n    children:\n      - row: {children: [{box: {hieght: 3}}]}\n"
+
+  /// The path of the file and of the element give way to the cause.
+  @Test(arguments: [
+    (
+      120, "scene.yaml:4:33: root.….row.children[0].box: unknown key “hieght”; did you mean height? allowed: "
+    ),
+    (80, "scene.yaml:4:33: root.….box: unknown key “hieght”; did you mean height? allowed"),
+    (40, "scen…yaml:4:33: unknown key “hieght”; d"),
+  ])
+  func theCauseOfAMistakeIsInView(_ columns: Int, _ row: String) throws {
+    let screen = try Screen("root: {text: x}", columns: columns)
+    screen.edit(Self.mistake)
+    let found = try #require(screen.rows.last)
+    #expect(found.hasPrefix(row), "\(found)")
+    #expect(screen.application.messages.first?.hasPrefix("\(screen.path):4:33: root.column.") == true)
+  }
+
+  @Test func messagesFitEveryWidth() {
+    let message = SceneMessage(
+      file: "a/folder/日本語.yaml", position: ":12:345", path: "root.scroll.content.column.children[12].text",
+      cause: "unknown key “x”")
+    let whole = "a/folder/日本語.yaml:12:345: root.scroll.content.column.children[12].text: unknown key “x”"
+    #expect(message.description == whole)
+    for columns in 0...whole.columns + 2 {
+      let line = message.fitted(in: columns)
+      if columns >= whole.columns { #expect(line == whole) }
+      // As much of the cause as there are columns for after the shortest place.
+      if columns >= 40 {
+        #expect(line.hasSuffix(message.cause) && line.columns <= columns, "\(columns): \(line)")
+      }
+    }
+    #expect(
+      message.fitted(in: whole.columns - 1)
+        == "日本語.yaml:12:345: root.scroll.content.column.children[12].text: unknown key “x”")
+    let plain = SceneMessage(file: "a/b.yaml", cause: "is empty")
+    #expect(plain.fitted(in: 80) == "a/b.yaml: is empty" && plain.fitted(in: 16) == "b.yaml: is empty")
+  }
 }

@@ -190,7 +190,34 @@ import Testing
       "root: {box: {width: 1e400}}",
       ["scene.yaml:1:21: root.box.width: found “1e400”; allowed: a whole number"]
     ),
-    ("root: *nothing", ["scene.yaml:1:7: not valid YAML: found undefined alias"]),
+    (
+      "root: *nothing",
+      [
+        "scene.yaml:1:7: not valid YAML: the alias “*nothing” has no anchor “&nothing” before it; a text that begins with * must be in quotes"
+      ]
+    ),
+    (
+      "root: {row: {children: [&first {text: a}, *frist]}}",
+      ["scene.yaml:1:43: not valid YAML: unknown alias “*frist”; did you mean *first? allowed: *first"]
+    ),
+    (
+      "root:\n  row:\n    children:\n      - text:Hi\n      - box:{height: 3}",
+      [
+        "scene.yaml:4:9: root.row.children[0]: a blank is missing after the colon of “text:Hi”",
+        "scene.yaml:5:9: root.row.children[1]: a blank is missing after the colon of “box:{height”",
+      ]
+    ),
+    (
+      "root: {scroll: content:x}",
+      ["scene.yaml:1:16: root.scroll: a blank is missing after the colon of “content:x”"]
+    ),
+    (
+      "root: {column: {children: [{textField: {matches: 'ab(c'}}, {textField: {matches: '[z-a]'}}]}}",
+      [
+        "scene.yaml:1:50: root.column.children[0].textField.matches: found “ab(c”, which is no regular expression: expected ')' at character 5",
+        "scene.yaml:1:82: root.column.children[1].textField.matches: found “[z-a]”, which is no regular expression: character 'z' must compare less than or equal to 'a' at character 3",
+      ]
+    ),
     ("root: {\"bo\\u001bx\": }", ["scene.yaml:1:8: root: unknown kind “bo^[x”; did you mean box?"]),
     (
       "root: {row: {children: [{pageControl: {for: lst}}, {pageControl: }, {box: {id: list}}, {pageControl: {for: list}}]}}",

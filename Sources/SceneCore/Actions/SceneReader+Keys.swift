@@ -54,14 +54,32 @@ extension SceneReader {
     let title = mapping.string("title")
     let isFirst = mapping.bool("priority") ?? false
     guard let actions = mapping.read("action", { self.actions($0) }), let pattern else { return nil }
+    noteProgramKey(pattern, of: owner, quits: mapping.read("action") { $0.names("quit") } == true)
     return KeyBinding(keys: [pattern], title: { title ?? pattern.name }, priority: isFirst) {
       [weak owner] _ in
       actions.perform(from: owner)
     }
   }
 
+  /// Notes that a key of an element takes that of the program, such as `q`.
+  private func noteProgramKey(_ pattern: KeyPattern, of owner: DisplayNode, quits: Bool) {
+    let entries = StandardBindings.programKeys
+    guard let entry = entries.first(where: { $0.keys.contains(pattern) }), !quits || entry.id != "app.quit"
+    else { return }
+    let others = entry.keys.filter { $0 != pattern }.map { "\($0)" }
+    let rest =
+      entry.id == "app.quit"
+      ? "; ctrl+c still quits" : others.isEmpty ? "" : "; \(others.joined(separator: " and ")) still work"
+    whenRead { reader in
+      reader.hint(
+        "the key \u{201c}\(pattern)\u{201d} of \(owner.authorName) takes \(pattern) (\(entry.title.lowercased())) away\(rest)"
+      )
+    }
+  }
+
   /// Actions for the row that people have selected: `{index}` and `{number}` stand for it.
   func selectionActions(_ node: Node) -> (ListNode) -> Void {
+    checkPlaceholders(in: node)
     _ = actions(SceneTemplate.filled(node, Placeholders()))
     let (folder, running) = (folder, running)
     return { list in
@@ -70,6 +88,17 @@ extension SceneReader {
       let actions = reader.actions(SceneTemplate.filled(node, Placeholders(index: list.flatIndex(of: row))))
       reader.finish()
       if reader.issues.isEmpty { actions.perform(from: list) }
+    }
+  }
+}
+
+extension Node {
+  /// Whether an action, or one of a list of them, has a name.
+  fileprivate func names(_ name: String) -> Bool {
+    switch self {
+    case .sequence(let sequence): sequence.contains { $0.names(name) }
+    case .mapping(let mapping): mapping.contains { $0.key.scalar?.string == name }
+    case .scalar: false
     }
   }
 }

@@ -16,11 +16,16 @@ extension SceneReader {
         found = "a mapping with \(mapping.count) keys"
       }
       report(
-        node, "found \(found); an element is a mapping with one key, its kind: \(list(NodeKind.names))")
+        node,
+        node.scalar.flatMap { SceneMapping.missingBlank(in: $0.string, after: NodeKind.names) }
+          ?? "found \(found); an element is a mapping with one key, its kind: \(list(NodeKind.names))")
       return nil
     }
     guard let kind = NodeKind.named(name.string) else {
-      report(key, SceneMapping.unknown("kind", name.string, among: NodeKind.names))
+      report(
+        key,
+        SceneMapping.missingBlank(in: name.string, after: NodeKind.names)
+          ?? SceneMapping.unknown("kind", name.string, among: NodeKind.names))
       return nil
     }
     return at(.key(name.string)) { build(kind, value, at: node.mark) }

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import ScreenCore
 
 /// The values of the placeholders in a template. `{index}` counts from 0, `{number}` and `{section}` from 1.
 struct Placeholders {
@@ -11,6 +12,8 @@ struct Placeholders {
   var tick = 0
   /// Seconds from the first frame to that tick.
   var seconds = 0.0
+
+  static let names = ["index", "number", "section", "count", "tick", "time"]
 
   private func value(of name: Substring) -> String? {
     switch name {
@@ -47,6 +50,26 @@ struct Placeholders {
       filled += "{"
     }
     return filled + rest
+  }
+}
+
+extension Placeholders {
+  /// The words in braces in a text that are no placeholders, but could be meant as one: `{nummer}`. Linear in the text.
+  static func unknown(in text: String) -> [Substring] {
+    var (found, rest): ([Substring], Substring) = ([], text[...])
+    while let brace = rest.firstIndex(of: "{") {
+      rest = rest[rest.index(after: brace)...]
+      if rest.first == "{" {
+        rest.removeFirst()
+        continue
+      }
+      let word = rest.prefix { $0.isASCII && $0.isLetter }
+      rest = rest[word.endIndex...]
+      if rest.first == "}", (1...40).contains(word.count), !names.contains(String(word)) {
+        found.append(word)
+      }
+    }
+    return found
   }
 }
 
@@ -102,10 +125,34 @@ extension SceneReader {
       report(node, "more than \(SceneTemplate.valueLimit) values in a row")
       return nil
     }
+    checkPlaceholders(in: node)
     let others = tickers
     defer { tickers = others }
     guard readingTemplate({ element(SceneTemplate.filled(node, Placeholders())) }) != nil else { return nil }
     return SceneTemplate(node: node, folder: folder, scene: running)
+  }
+}
+
+extension SceneReader {
+  /// Notes words in braces that look like placeholders, and stay as they are. Linear in the values.
+  func checkPlaceholders(in node: Node) {
+    // The template of a row was checked before.
+    guard !isTemplate else { return }
+    switch node {
+    case .scalar(let scalar):
+      guard scalar.string.utf8.contains(UInt8(ascii: "{")) else { return }
+      for word in Placeholders.unknown(in: scalar.string).prefix(10) {
+        let nearest = nearestWord(to: String(word), among: Placeholders.names)
+        hint(
+          node,
+          "unknown field \u{201c}{\(word)}\u{201d}; \(nearest.map { "did you mean {\($0)}? " } ?? "")allowed: "
+            + Placeholders.names.map { "{\($0)}" }.joined(separator: ", ") + ", and {{ for a brace")
+      }
+    case .sequence(let sequence):
+      for (index, node) in sequence.enumerated() { at(.index(index)) { checkPlaceholders(in: node) } }
+    case .mapping(let mapping):
+      for (key, value) in mapping { at(.key(key.scalar?.string ?? "")) { checkPlaceholders(in: value) } }
+    }
   }
 }
 

@@ -36,6 +36,7 @@ extension SceneReader {
       return [mapping.string("string") ?? ""]
     }
     mapping.read("string") { report($0, "string and strings exclude each other") }
+    mapping.read("strings") { checkPlaceholders(in: $0) } as Void?
     guard case .words(let words)? = mapping.value("strings"), !words.isEmpty else {
       mapping.read("strings") {
         if case .sequence(let list) = $0, list.isEmpty {
@@ -74,10 +75,13 @@ extension SceneReader {
     let message = mapping.string("message") ?? "not valid"
     mapping.read("matches") { node in
       guard let text = node.scalar?.string else { return }
-      guard let pattern = try? Regex(text) else {
-        return report(node, "found a pattern that is no regular expression")
+      do {
+        let pattern = try Regex(text)
+        field.validate = { (try? pattern.wholeMatch(in: $0)) == nil ? message : nil }
+      } catch {
+        let mistake = RegexMistake(error, in: text)
+        report(node, "found \(describe(node)), which is no regular expression: \(mistake)")
       }
-      field.validate = { (try? pattern.wholeMatch(in: $0)) == nil ? message : nil }
     }
     return field
   }

@@ -15,6 +15,8 @@ public struct Scene {
   public var reducesMotion = false
   /// The platform whose scroll views it imitates.
   public internal(set) var platform = ScrollPlatform.terminal
+  /// Probable mistakes in the file, such as a placeholder that does not exist.
+  package internal(set) var hints: [String] = []
   /// The other files that it names.
   package internal(set) var files: Set<String> = []
   /// The tickers of content that changes with time, by their nodes.
@@ -41,6 +43,7 @@ public struct Scene {
     window.platform = platform
     // The author of a scene has only this program.
     window.looksAtKeys = true
+    for hint in hints { window.warn(hint) }
     return window
   }
 }

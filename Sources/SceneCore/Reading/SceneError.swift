@@ -35,12 +35,13 @@ extension SceneError: CustomStringConvertible {
   /// One line for each issue: `file:line:column: path: message`.
   public var description: String { lines.joined(separator: "\n") }
 
-  public var lines: [String] {
+  public var lines: [String] { messages.map(\.description) }
+
+  var messages: [SceneMessage] {
     issues.map { issue in
-      var place = file
-      if let line = issue.line { place += ":\(line):\(issue.column ?? 1)" }
-      return issue.path.isEmpty
-        ? "\(place): \(issue.message)" : "\(place): \(issue.path): \(issue.message)"
+      SceneMessage(
+        file: file, position: issue.line.map { ":\($0):\(issue.column ?? 1)" } ?? "", path: issue.path,
+        cause: issue.message)
     }
   }
 }

@@ -103,7 +103,8 @@ extension Scene {
     return Scene(
       title: title, root: root, elements: reader.elements, theme: settings.theme,
       initialFocus: settings.focus, reducesMotion: settings.reducesMotion,
-      platform: reader.running.platform ?? .terminal, files: reader.files, tickers: reader.tickers,
+      platform: reader.running.platform ?? .terminal, hints: reader.hints, files: reader.files,
+      tickers: reader.tickers,
       elementsByPath: reader.elementsByPath)
   }
 }
@@ -115,6 +116,14 @@ extension SceneError {
 }
 
 extension SceneError.Issue {
+  private static func unknownAlias(_ name: String, among anchors: [String]) -> String {
+    let anchors = anchors.prefix(20).map { "*" + $0 }
+    guard anchors.isEmpty else { return SceneMapping.unknown("alias", "*" + name, among: anchors) }
+    let shown = SafeText.of(name.count > 40 ? name.prefix(40) + "…" : name[...])
+    return
+      "the alias \u{201c}*\(shown)\u{201d} has no anchor \u{201c}&\(shown)\u{201d} before it; a text that begins with * must be in quotes"
+  }
+
   /// Describes why `text` is no YAML document.
   init(_ error: YAMLError, _ text: String) {
     self.init(path: "", message: "")
@@ -122,6 +131,9 @@ extension SceneError.Issue {
     case .syntax(let problem, let context, let mark):
       (line, column) = (mark.line, mark.column)
       message = "not valid YAML: \(YAMLMistake(problem, context, mark, text: text).description)"
+    case .unknownAlias(let name, let anchors, let mark):
+      (line, column) = (mark.line, mark.column)
+      message = "not valid YAML: \(Self.unknownAlias(name, among: anchors))"
     case .character(let problem, let offset):
       let before = text.utf8.prefix(offset)
       line = before.reduce(1) { $1 == 0x0a ? $0 + 1 : $0 }

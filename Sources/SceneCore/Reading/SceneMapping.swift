@@ -40,17 +40,25 @@ struct SceneMapping {
       }
       if entries.count > 1 { entries.sort { $0.index < $1.index } }
     } else if !isNull(node) {
-      reader.report(node, "found \(describe(node)); a mapping is needed, with \(list(table.names))")
+      reader.report(
+        node,
+        node.scalar.flatMap { Self.missingBlank(in: $0.string, after: table.names + others) }
+          ?? "found \(describe(node)); a mapping is needed, with \(list(table.names))")
     }
     self.entries = entries
   }
 
   private static func unknownKey(_ key: String, among names: [String]) -> String {
     // In braces, `{width:3}` is a key without a value.
-    if let colon = key.firstIndex(of: ":"), names.contains(String(key[..<colon])) {
-      return "a blank is missing after the colon of \u{201c}\(SafeText.of(key))\u{201d}"
-    }
-    return unknown("key", key, among: names)
+    missingBlank(in: key, after: names) ?? unknown("key", key, among: names)
+  }
+
+  /// The message about a text such as `width:3`, which YAML reads as one word; nil if it does not begin with a name and
+  /// a colon.
+  static func missingBlank(in text: String, after names: [String]) -> String? {
+    guard let colon = text.firstIndex(of: ":"), names.contains(String(text[..<colon])) else { return nil }
+    let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
+    return "a blank is missing after the colon of \u{201c}\(SafeText.of(shown))\u{201d}"
   }
 
   static func unknown(_ what: String, _ word: String, among words: [String]) -> String {

@@ -11,8 +11,11 @@ final class SceneReader {
   /// The most values to visit: aliases can make a small file enormous.
   private static let valueLimit = 20_000_000
   private static let issueLimit = 1_000
+  private static let hintLimit = 100
 
   private(set) var issues: [SceneError.Issue] = []
+  /// Probable mistakes that do not make the scene wrong.
+  private(set) var hints: [String] = []
   private var path: [PathPart] = []
   private var values = 0
   private var isOverLimit = false
@@ -91,6 +94,11 @@ final class SceneReader {
     }
   }
 
+  /// Runs a step when all elements have been read and have their names.
+  func whenRead(_ step: @escaping (SceneReader) -> Void) {
+    rest.append { [unowned self] in step(self) }
+  }
+
   /// Runs the checks that wait for all elements.
   func finish() {
     running.setElements(elements)
@@ -152,6 +160,16 @@ final class SceneReader {
     issues.append(
       SceneError.Issue(
         line: node.mark.line, column: node.mark.column, path: pathDescription, message: message))
+  }
+
+  /// Notes a probable mistake once.
+  func hint(_ message: String) {
+    if hints.count < Self.hintLimit, !hints.contains(message) { hints.append(message) }
+  }
+
+  /// The same with the place of a value.
+  func hint(_ node: Node, _ message: String) {
+    hint("\(pathDescription) in line \(node.mark.line): \(message)")
   }
 
   /// Replaces the issues from an index on, if there are any, by one.

@@ -16,7 +16,8 @@ public final class SceneApplication: ScreenApplication {
   public private(set) var window: Window
   public private(set) var scene: Scene
   /// The mistakes of the file as it is now.
-  public private(set) var messages: [String] = []
+  public var messages: [String] { mistakes.map(\.description) }
+  private var mistakes: [SceneMessage] = []
   /// Fields that people have changed and not written.
   package let changes: FieldChanges
   /// Called after a scene was read again, with a function from old elements to those in their place.
@@ -79,7 +80,7 @@ public final class SceneApplication: ScreenApplication {
       read(try readFile(path, limit: Scene.sizeLimit + 1), file: name ?? path, path: path)
     } catch {
       lastBytes = nil
-      show(["\(SafeText.of(name ?? path)): \(error)"])
+      show([SceneMessage(file: name ?? path, cause: "\(error)")])
     }
   }
 
@@ -91,7 +92,7 @@ public final class SceneApplication: ScreenApplication {
       if evenIfSame || bytes != lastBytes { read(bytes, file: path, path: path) }
     } catch {
       lastBytes = nil
-      show(["\(SafeText.of(path)): \(error)"])
+      show([SceneMessage(file: path, cause: "\(error)")])
     }
   }
 
@@ -102,9 +103,9 @@ public final class SceneApplication: ScreenApplication {
         bytes, file: file, folder: FilePath.folder(of: path), platform: platform, notesPaths: true)
       replace(by: new, String(decoding: bytes, as: UTF8.self))
     } catch let error as SceneError {
-      show(error.lines)
+      show(error.messages)
     } catch {
-      show(["\(error)"])
+      show([SceneMessage(file: file, cause: "\(error)")])
     }
   }
 
@@ -134,8 +135,8 @@ public final class SceneApplication: ScreenApplication {
     isDirty = true
   }
 
-  private func show(_ messages: [String]) {
-    self.messages = messages
+  private func show(_ mistakes: [SceneMessage]) {
+    self.mistakes = mistakes
     isDirty = true
   }
 
@@ -208,7 +209,8 @@ public final class SceneApplication: ScreenApplication {
     isDirty = false
     window.draw(into: &canvas, at: time)
     if initialValues == nil { initialValues = SceneState.values(in: window) }
-    window.draw(messages: messages, into: &canvas)
+    let columns = canvas.columns
+    window.draw(messages: mistakes.map { $0.fitted(in: columns) }, into: &canvas)
   }
 
   public func takeRequest() -> ScreenRequest? { window.takeRequest() }

@@ -96,7 +96,7 @@ struct YAMLParser {
         let anchor = event.data.alias.anchor.map { String(cString: $0) } ?? ""
         let mark = Mark(event.start_mark)
         guard let anchored = anchors[anchor] else {
-          throw .syntax(problem: "found undefined alias", context: nil, mark)
+          throw .unknownAlias(anchor, anchors: anchors.keys.sorted(), mark)
         }
         guard open.count + anchored.height <= depthLimit else { throw .tooDeep(mark) }
         add(anchored.node, height: anchored.height)

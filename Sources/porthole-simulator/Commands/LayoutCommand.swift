@@ -48,8 +48,8 @@ struct LayoutCommand: ParsableCommand {
   }
 
   func run() throws {
-    let tree = try Scene.loadOrExit(pathOrExit(scene), platform: platform).root.layoutTree(
-      range, flattened: flatten)
+    let scene = try Scene.loadOrExit(pathOrExit(scene), platform: platform)
+    let tree = scene.root.layoutTree(range, flattened: flatten)
     let dump = LayoutDump(tree)
     let text =
       switch format {
@@ -58,6 +58,7 @@ struct LayoutCommand: ParsableCommand {
       case .ascii: SafeText.of(tree.asciiArt(limit: Size(1_000, 10_000)), keepsLines: true)
       }
     Standard.print(text)
+    for hint in scene.hints { Standard.error("porthole: \(SafeText.of(hint))") }
   }
 
   /// The range of sizes. A missing option is 80x24, or as near to it as the other one allows.
