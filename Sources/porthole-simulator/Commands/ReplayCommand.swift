@@ -14,8 +14,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       A tape is a text file with a command in each line: keys (Down 3, PageDown@200ms 2, Ctrl+C), Type "text", \
       Sleep 500ms, Wheel down 3 at 10,5, Drag 10,20 10,5 120ms, Click 10,5, Resize 100x30, Screenshot name, \
-      Expect offset ID 0,12, Expect contains "text", Wait+Screen /done/, and commands of VHS. It plays on a clock of \
-      its own: the result is the same on every machine.
+      Expect offset ID 0,12 (or *,>10), Expect contains "text", Wait+Screen /done/, Wait+Still, and commands of VHS. \
+      It plays on a clock of its own: the result is the same on every machine.
 
       porthole replay --program 'less FILE' TAPE starts any program in a terminal of its own, with your rights, and \
       types into it; so does porthole replay TAPE if the tape begins with Set Program. Such a tape is as dangerous as a \
