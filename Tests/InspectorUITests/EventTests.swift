@@ -34,14 +34,14 @@ import Testing
   /// Events of the panel are not the program's.
   @Test func onlyTheProgramsEventsAreListed() throws {
     let scene = try InspectedScene(
-      InspectedScene.b, size: "120x40", "F12\nType e\nDown 3\nWheel down 2 at 100,5\nEscape\nUp\nSleep 1s")
+      InspectedScene.b, size: "120x40", "F12\nType e\nDown 3\nWheel down 2 at 100,5\nType s\nUp\nSleep 1s")
     let events = scene.lines.filter { $0.contains("key ") }
     #expect(events.count == 1 && events[0].contains("key Up") && events[0].contains("nudge"))
   }
 
   @Test func thePlotShowsTheMotionAndItsInput() throws {
     let scene = try InspectedScene(
-      InspectedScene.a, size: "120x40", "F12\nType d\nEscape\nDrag 5,12 5,6 100ms\nSleep 300ms\nF8")
+      InspectedScene.a, size: "120x40", "F12\nType ds\nDrag 5,12 5,6 100ms\nSleep 300ms\nF8")
     let rows = scene.lines.map { String($0.dropFirst(75)) }
     let plot = try #require(rows.firstIndex { $0.hasPrefix("─ Plot") })
     #expect(rows[plot].hasSuffix("1 s  [ ] wider, narrower ─"))
@@ -59,7 +59,7 @@ import Testing
   @Test func aClickInThePlotGoesToThatMoment() throws {
     let scene = try InspectedScene(
       InspectedScene.a, size: "120x40",
-      "F12\nType d\nEscape\nDown@500ms 3\nClick 100,25\nExpect inspector contains \"◂\""
+      "F12\nType ds\nDown@500ms 3\nClick 100,25\nExpect inspector contains \"◂\""
     )
     #expect(scene.inspector.isOpen)
   }
@@ -71,7 +71,7 @@ import Testing
       """
       F12
       Type d
-      Escape
+      Type s
       Down@500ms
       PageDown@500ms
       Expect inspector contains "key PageDown"

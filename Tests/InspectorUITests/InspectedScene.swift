@@ -31,12 +31,15 @@ struct InspectedScene {
 
   /// Plays a tape that begins with its size, to its end. Failed checks are issues.
   init(
-    _ text: String, size: String = "80x24", placement: InspectorPlacement? = nil, _ tape: String,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, size: String = "80x24", placement: InspectorPlacement? = nil, hasFields: Bool = false,
+    _ tape: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     scene = try Scene.load(Array(text.utf8), file: "scene.yaml")
     let window = scene.makeWindow()
-    let inspector = Inspector(window)
+    let changes = FieldChanges { window }
+    let inspector = Inspector(window, window: { window }) { inspected in
+      hasFields ? [FieldsSection(inspected, changes, writer: nil)] : []
+    }
     inspector.remake = { try Scene.load(Array(text.utf8), file: "scene.yaml").makeWindow() }
     if let placement { inspector.openKeepingSize(placement) }
     self.inspector = inspector

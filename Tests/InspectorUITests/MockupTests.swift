@@ -19,7 +19,7 @@ import Testing
       Sleep 2s
       F12
       Type d
-      Escape
+      Type s
       Drag 60,4 10,4 200ms
       Sleep 300ms
       """, file: "tape")

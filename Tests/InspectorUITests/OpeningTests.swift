@@ -16,10 +16,10 @@ import Testing
     #expect(docked.view("s")?.state.bounds == Size(80, 13))
     let scene = try InspectedScene(
       InspectedScene.a,
-      "F12\nType d\nEscape\nExpect inspector contains \"keys: scene\"\nF12\nExpect inspector contains \"keys: panel\""
+      "F12\nType ds\nExpect inspector contains \"keys: scene\"\nF12\nExpect inspector contains \"keys: panel\""
     )
     #expect(scene.inspector.isOpen)
-    let closed = try InspectedScene(InspectedScene.a, "F12\nType d\nEscape\nF12\nF12")
+    let closed = try InspectedScene(InspectedScene.a, "F12\nType ds\nF12\nF12")
     #expect(!closed.inspector.isOpen)
     #expect(closed.view("s")?.state.bounds == Size(80, 24))
     #expect(closed.lines.allSatisfy { $0 == String(repeating: ".", count: 80) })
@@ -83,20 +83,10 @@ import Testing
     #expect(frames == inspectedFrames && frames.count > 20)
   }
 
-  /// A screen that is larger by the panel leaves the program its size.
-  @Test(arguments: [
-    (InspectorPlacement.right, Size(80 + 46, 24)), (.below, Size(80, 24 + 11)), (.over, Size(80, 24)),
-  ])
-  func aTapeKeepsTheProgramsSize(_ placement: InspectorPlacement, _ screen: Size) throws {
-    let scene = try InspectedScene(InspectedScene.a, placement: placement, "Down 2")
-    #expect(scene.view("s")?.state.bounds == Size(80, 24))
-    #expect(Size(scene.player.canvas.columns, scene.player.canvas.rows) == screen)
-  }
-
   /// While the panel has the keys the program gets none, and the pointer goes where it is.
   @Test func inputGoesToItsSide() throws {
     let keys = try InspectedScene(
-      InspectedScene.a, "F12\nDown 5\nExpect offset s 0,0\nEscape\nDown 5\nExpect offset s 0,5")
+      InspectedScene.a, "F12\nDown 5\nExpect offset s 0,0\nType s\nDown 5\nExpect offset s 0,5")
     #expect(keys.inspector.isOpen)
     _ = try InspectedScene(
       InspectedScene.a,
@@ -104,6 +94,57 @@ import Testing
     // A drag that begins in the program ends there.
     _ = try InspectedScene(
       InspectedScene.a, "F12\nPress 5,5\nMove@20ms 5,15\nRelease 5,20\nSleep 2s\nExpect offset s 0,0")
+  }
+
+  /// Escape ends what was begun in the panel, and never moves the keys to the scene.
+  @Test func escapeStaysInThePanel() throws {
+    let scene = try InspectedScene(
+      InspectedScene.b, size: "120x40",
+      """
+      F12
+      Type d
+      Type c
+      Expect inspector contains "Click a scroll view"
+      Escape
+      Expect inspector not contains "Click a scroll view"
+      Type t
+      Down 2
+      Escape
+      Expect inspector contains "View page"
+      Escape
+      Expect inspector contains "s gives the keys to the scene, F12 closes"
+      Expect inspector contains "keys: panel"
+      Down 3
+      PageDown
+      Space
+      Expect offset page 0,0
+      Type s
+      Expect inspector contains "keys: scene"
+      """)
+    #expect(scene.inspector.isOpen)
+    // An older event is left for the newest.
+    _ = try InspectedScene(
+      InspectedScene.a, size: "120x40",
+      "Down@1s 3\nF12\nType de\nUp\nEscape\nExpect inspector not contains \"gives the keys\"\nEscape\n"
+        + "Expect inspector contains \"gives the keys\"")
+  }
+
+  /// The panel explains why it is elsewhere.
+  @Test func aPlaceWithoutRoomIsExplained() throws {
+    func rows(_ placement: InspectorPlacement, _ size: Size) throws -> [String] {
+      let window = try Scene.load(Array(InspectedScene.a.utf8), file: "scene.yaml").makeWindow()
+      let inspector = Inspector(window)
+      inspector.open(placement, takesKeys: false)
+      return HeadlessScreen(
+        application: inspector, window: { window }, columns: size.width, rows: size.height
+      ).lines
+    }
+    #expect(
+      try rows(.right, Size(80, 24)).last
+        == " 110 columns and 12 rows are needed at the right: the panel is below")
+    #expect(
+      try rows(.below, Size(80, 19)).last == " 20 rows are needed below: the panel is over the program")
+    #expect(try rows(.right, Size(110, 24)).last?.contains("needed") == false)
   }
 
   @Test func smallScreensDoNoHarm() throws {

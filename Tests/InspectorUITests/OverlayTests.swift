@@ -40,7 +40,7 @@ import Testing
   @Test func pagesHaveBoundariesAndNumbers() throws {
     let pager =
       "root: {pager: {id: p, pageControl: false, pages: [{box: {fill: a}}, {text: second}, {box: {fill: c}}]}}"
-    let scene = try InspectedScene(pager, "F12\nType 4\nEscape\nRight\nSleep 3s")
+    let scene = try InspectedScene(pager, "F12\nType 4\nType s\nRight\nSleep 3s")
     #expect(background(scene, 0, 5) == .palette(3))
     #expect(scene.lines[0].contains("second") && scene.lines[0].contains("2"))
   }
@@ -66,10 +66,10 @@ import Testing
 
   /// Cells that a frame changes are marked in that frame only; at a pause they stay.
   @Test func changedCellsAreMarkedForOneFrame() throws {
-    let rest = try InspectedScene(InspectedScene.b, size: "80x40", "F12\nType 5\nEscape\nDown\nSleep 1s")
+    let rest = try InspectedScene(InspectedScene.b, size: "80x40", "F12\nType 5\nType s\nDown\nSleep 1s")
     #expect((0..<20).allSatisfy { y in (0..<80).allSatisfy { background(rest, $0, y) == .default } })
     let paused = try InspectedScene(
-      InspectedScene.b, size: "80x40", "F12\nType 5\nEscape\nDrag 5,25 5,19 100ms\nF8\nF9\nSleep 1s")
+      InspectedScene.b, size: "80x40", "F12\nType 5\nType s\nDrag 5,25 5,19 100ms\nF8\nF9\nSleep 1s")
     #expect((0..<20).contains { y in (0..<80).contains { background(paused, $0, y) == .palette(1) } })
     #expect(paused.lines.contains { $0.contains(" cells") })
   }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func theNumbersAreThoseOfTheView() throws {
     let scene = try InspectedScene(
-      InspectedScene.a, size: "120x40", "F12\nType d\nEscape\nDrag 5,12 5,6 100ms\nSleep 50ms\nF8")
+      InspectedScene.a, size: "120x40", "F12\nType ds\nDrag 5,12 5,6 100ms\nSleep 50ms\nF8")
     let rows = scene.lines.map { String($0.dropFirst(74)) }
     #expect(rows.contains("│ bounds     74×40 at 0,0      content 74×100"))
     #expect(rows.contains { $0.hasPrefix("│ limits          0…0       0…60") })

@@ -12,7 +12,7 @@ import Testing
       InspectedScene.a,
       """
       F12
-      Escape
+      Type s
       Drag 5,12 5,6 100ms
       F8
       Sleep 5s
@@ -29,13 +29,13 @@ import Testing
 
   /// Acceptance case 15: a hand is not slowed, and the motion is.
   @Test func aThrowGoesAsFarInSlowMotion() throws {
-    let start = "F12\nType \"<<\"\nEscape\nDrag 5,12 5,6 100ms\nSleep 200ms\nExpect offset s 0,9"
+    let start = "F12\nType \"<<\"\nType s\nDrag 5,12 5,6 100ms\nSleep 200ms\nExpect offset s 0,9"
     _ = try InspectedScene(
       InspectedScene.a, start + "\nExpect inspector contains \"×¼\"\nSleep 10s\nExpect offset s 0,18")
     for slower in ["", "<", "<<<", "<<<<"] {
       let keys = slower.isEmpty ? "" : "Type \"\(slower)\"\n"
       _ = try InspectedScene(
-        InspectedScene.a, "F12\n\(keys)Escape\nDrag 5,12 5,6 100ms\nSleep 40s\nExpect offset s 0,18")
+        InspectedScene.a, "F12\n\(keys)Type s\nDrag 5,12 5,6 100ms\nSleep 40s\nExpect offset s 0,18")
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
       """
       F12
       Type d
-      Escape
+      Type s
       Sleep 500ms
       Down 3
       Sleep 1s
@@ -68,7 +68,7 @@ import Testing
   @Test func aStoppedProgramGetsNoInput() throws {
     _ = try InspectedScene(
       InspectedScene.a,
-      "F12\nSpace\nEscape\nDown 5\nWheel down 3 at 5,5\nExpect offset s 0,0\nF12\nF12\nDown 2\nExpect offset s 0,2"
+      "F12\nSpace\nType s\nDown 5\nWheel down 3 at 5,5\nExpect offset s 0,0\nF12\nF12\nDown 2\nExpect offset s 0,2"
     )
   }
 
@@ -79,7 +79,7 @@ import Testing
         InspectedScene.a,
         """
         F12
-        Escape
+        Type s
         Drag 5,12 5,6 100ms
         Sleep 50ms
         F8
@@ -98,13 +98,13 @@ import Testing
       InspectedScene.a,
       """
       F12
-      Escape
+      Type s
       Down@1s 3
       F7 90
       Expect offset s 0,2
       F12
       Type g
-      Escape
+      Type s
       F8
       Sleep 1s
       Expect offset s 0,2
@@ -126,9 +126,9 @@ import Testing
       tape += inputs[Int.random(in: inputs.indices, using: &random)]
       tape += "\nSleep \(Int.random(in: 0...400, using: &random))ms\n"
     }
-    let before = try InspectedScene(InspectedScene.b, "F12\nEscape\n\(tape)F8\nSleep 1s")
+    let before = try InspectedScene(InspectedScene.b, "F12\nType s\n\(tape)F8\nSleep 1s")
     let again = try InspectedScene(
-      InspectedScene.b, "F12\nEscape\n\(tape)F8\nF9 60\nF7 60\nF12\nType g\nSleep 1s")
+      InspectedScene.b, "F12\nType s\n\(tape)F8\nF9 60\nF7 60\nF12\nType g\nSleep 1s")
     for id in ["page", "inner"] {
       let (first, second) = (try #require(before.view(id)), try #require(again.view(id)))
       #expect(first !== second)
@@ -140,7 +140,7 @@ import Testing
   @Test func theHistoryIsBounded() throws {
     // More than a minute of motion: looking back ends after a minute.
     let scene = try InspectedScene(
-      InspectedScene.a, "F12\nEscape\nDown@1s 80\nF7 4200\nExpect inspector contains \"−60.\"")
+      InspectedScene.a, "F12\nType s\nDown@1s 80\nF7 4200\nExpect inspector contains \"−60.\"")
     #expect(scene.inspector.isOpen)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     #expect(terminal.screen.contains("bounds") && terminal.screen.contains("80×24 at 0,0"))
     terminal.send("d")
     try terminal.wait(for: "80×13 at 0,0")
-    terminal.send("\u{1b}")
+    terminal.send("s")
     try terminal.wait(for: "keys: scene")
     terminal.send("\u{1b}[B")
     try terminal.wait("the offset") {
@@ -38,7 +38,7 @@ import Testing
     try terminal.wait("the scene") { terminal.screen.row(20).hasPrefix("......") }
     terminal.send(Self.f12)
     try terminal.wait(for: "keys: panel")
-    terminal.send("\u{1b}")
+    terminal.send("s")
     try terminal.wait(for: "keys: scene")
     terminal.send("\u{1b}[B")
     terminal.send("\u{1b}[B")
@@ -68,8 +68,39 @@ import Testing
     try terminal.wait(for: "keys: panel")
   }
 
-  /// Acceptance case 5: a trace and warnings are the same with the panel over the program.
-  @Test func aReplayKeepsItsTrace() throws {
+  /// A refused value stays in its field, and no Escape gives keys to the scene.
+  @Test func aRefusedValueAndEscapeStayInThePanel() throws {
+    let terminal = try Fixture(Self.scene).shown()
+    try terminal.wait("the scene") { terminal.screen.row(20).hasPrefix("......") }
+    terminal.send(Self.f12)
+    try terminal.wait(for: "keys: panel")
+    terminal.send("f/wheelStep\r")
+    try terminal.wait(for: "wheelStep        3")
+    terminal.send("\r")
+    try terminal.wait(for: "▏3 ")
+    terminal.send("x\r")
+    try terminal.wait(for: "found “3x”")
+    #expect(terminal.screen.contains("▏3x "))
+    terminal.send("\u{1b}")
+    try terminal.wait("the old value") {
+      terminal.screen.contains("wheelStep        3") && !terminal.screen.contains("found “3x”")
+    }
+    terminal.send("\u{1b}")
+    try terminal.wait(for: "s gives the keys to the scene, F12 closes")
+    terminal.send("\u{1b}[B ")
+    try terminal.wait(for: "■")
+    #expect(terminal.screen.contains("keys: panel"))
+    #expect(terminal.screen.text.contains { $0.contains("offset") && $0.contains(" 0 ") })
+    terminal.send(" s")
+    try terminal.wait(for: "keys: scene")
+    terminal.send("\u{1b}[B")
+    try terminal.wait("the offset") {
+      terminal.screen.text.contains { $0.contains("offset") && $0.contains(" 1 ") }
+    }
+  }
+
+  /// Acceptance case 5: a trace and warnings are the same with the panel, wherever it is.
+  @Test(arguments: ["40x20", "99x30", "120x40"]) func aReplayKeepsItsTrace(_ size: String) throws {
     let fixture = try Fixture(Self.scene)
     let folder = (fixture.path as NSString).deletingLastPathComponent
     func trace(_ options: [String]) throws -> (String, Command.Result) {
@@ -77,7 +108,7 @@ import Testing
       let result = try Command.run(
         ["replay", fixture.path, "-", "--trace", path] + options,
         input:
-          "Set Size 40x20\nSleep 1s\nWheel@100ms down 3 at 5,7\nDrag 5,8 5,2 100ms\nSleep 2s\nExpect offset s 0,27"
+          "Set Size \(size)\nSleep 1s\nWheel@100ms down 3 at 5,7\nDrag 5,8 5,2 100ms\nSleep 2s\nExpect offset s 0,27"
       )
       return (try String(contentsOfFile: path, encoding: .utf8), result)
     }
@@ -87,6 +118,12 @@ import Testing
       let (inspected, second) = try trace([placement])
       #expect(inspected == plain && second.errors == first.errors && second.status == 0, "\(placement)")
     }
+    // The frame is larger by the whole panel.
+    let frame = try Command.run(
+      ["replay", fixture.path, "-", "--inspect=right"], input: "Set Size \(size)\nSleep 2s\n")
+    let header = try #require(frame.output.split(separator: "\n").first)
+    let columns = try #require(Int(size.prefix { $0 != "x" }))
+    #expect(header.count == columns + (columns < 100 ? 46 : 80) && header.hasSuffix(" ─"))
   }
 }
 

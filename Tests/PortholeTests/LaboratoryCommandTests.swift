@@ -88,14 +88,14 @@ import Testing
       Down@1s 2
       Reload "\(new.path)"
       F12
-      Escape
+      Type s
       Down@1s 3
       Expect offset s 0,5
       Expect contains "bbbb"
       F7 90
       F12
       Type g
-      Escape
+      Type s
       F8
       Sleep 1s
       Expect contains "bbbb"

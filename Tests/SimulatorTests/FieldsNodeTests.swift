@@ -105,18 +105,73 @@ import Testing
     #expect(panel.scroll.verticalSnapPoints == nil)
     panel.screen.key(.enter)
     panel.screen.type("19")
-    #expect(panel.row("snap ↕ every") == " snap ↕ every     19_")
+    #expect(panel.row("snap ↕ every")?.hasPrefix(" snap ↕ every    ▏19 ") == true && panel.node.isTyping)
     panel.screen.key(.enter)
-    #expect(panel.scroll.verticalSnapPoints?.interval == 19)
-    panel.screen.key(.enter)
-    panel.screen.type("x")
-    panel.screen.key(.enter)
-    #expect(panel.scroll.verticalSnapPoints?.interval == 19)
-    #expect(panel.node.message == "found “19x”; allowed: a whole number of at least 1")
+    #expect(panel.scroll.verticalSnapPoints?.interval == 19 && !panel.node.isTyping)
+    #expect(panel.screen.window.focusedNode === panel.node)
     panel.screen.key(.enter)
     panel.screen.type("5")
     panel.screen.key(.escape)
-    #expect(panel.scroll.verticalSnapPoints?.interval == 19)
+    #expect(panel.scroll.verticalSnapPoints?.interval == 19 && !panel.node.isTyping)
+    // Pasted, too, and all keys of texts work.
+    panel.screen.key(.enter)
+    panel.screen.key(.character("u"), .control)
+    panel.screen.send(.paste("7"))
+    panel.screen.key(.home)
+    panel.screen.type("1")
+    panel.screen.key(.enter)
+    #expect(panel.scroll.verticalSnapPoints?.interval == 17)
+  }
+
+  /// A refused value stays in its field, with the reason below it, until people have corrected or left it.
+  @Test(arguments: [60, 30])
+  func aRefusedValueStaysInItsField(_ columns: Int) throws {
+    let panel = try panel(", snap: 19", columns: columns)
+    panel.find("snap.vertical.every")
+    panel.screen.key(.enter)
+    panel.screen.type("x")
+    panel.screen.key(.enter)
+    let reason = "found “19x”; allowed: a whole number of at least 1"
+    func below() throws -> String {
+      let row = try #require(panel.screen.lines.firstIndex { $0.dropFirst().hasPrefix("snap ↕ every") })
+      #expect(panel.screen.lines[row].contains("▏19x"))
+      return panel.screen.lines[(row + 1)...].prefix(4).joined()
+    }
+    #expect(try below().split(separator: " ").joined(separator: " ").hasPrefix(reason))
+    #expect(panel.scroll.verticalSnapPoints?.interval == 19 && panel.node.isTyping)
+    // A click elsewhere in the list is refused, too, and Enter again.
+    let other = try #require(panel.screen.lines.firstIndex { $0.hasPrefix(" directions") })
+    panel.screen.click(3, other)
+    panel.screen.key(.enter)
+    #expect(try below().contains("allowed") && panel.node.chosenField?.names.first == "snap")
+    // The reason goes when the text is right.
+    panel.screen.key(.backspace)
+    #expect(!panel.screen.lines.contains { $0.contains("allowed") })
+    panel.screen.type("5")
+    panel.screen.key(.enter)
+    #expect(panel.scroll.verticalSnapPoints?.interval == 195 && !panel.node.isTyping)
+    // Escape leaves the old value, and ends the edit only.
+    panel.screen.key(.enter)
+    panel.screen.type("-")
+    panel.screen.key(.enter)
+    #expect(panel.screen.lines.contains { $0.contains("allowed") })
+    panel.screen.key(.escape)
+    #expect(panel.scroll.verticalSnapPoints?.interval == 195 && !panel.node.isTyping)
+    #expect(!panel.screen.lines.contains { $0.contains("allowed") })
+    #expect(panel.screen.window.focusedNode === panel.node)
+  }
+
+  /// The words of a field are suggested while people type.
+  @Test func wordsAreSuggested() throws {
+    let panel = try panel()
+    panel.find("directions")
+    panel.screen.key(.enter)
+    panel.screen.key(.character("u"), .control)
+    panel.screen.type("ho")
+    #expect(panel.screen.lines.contains { $0.contains("horizontal") })
+    panel.screen.key(.right)
+    panel.screen.key(.enter)
+    #expect(panel.scroll.scrollableDirections == .horizontal && !panel.node.isTyping)
   }
 
   @Test func theLinesOfTheFileAreShown() throws {
@@ -131,6 +186,12 @@ import Testing
     for columns in [1, 2, 5, 17, 30] {
       let panel = try panel(columns: columns)
       for key in ["/", "u", "U", "W", "y", " "] as [Unicode.Scalar] { panel.screen.key(.character(key)) }
+      panel.screen.key(.escape)
+      panel.find("wheelStep")
+      panel.screen.key(.enter)
+      panel.screen.type("x")
+      panel.screen.key(.enter)
+      #expect(panel.node.isTyping)
       panel.node.element = nil
       for key in [Key.up, .down, .left, .right, .enter, .delete] { panel.screen.key(key) }
       #expect(panel.node.chosenField == nil)

@@ -6,37 +6,39 @@ import ScreenCore
 ///
 /// ```
 ///  directions       ◂ horizontal ▸
-///  snap ↔ every     –
+///  snap ↔ every    ▏19x                        ▕
+///  found “19x”; allowed: a whole number of at least 1
 ///  bounces ↔        [x]
 ///  indicatorSize    ◂ small ▸      * was mini
 /// ```
 ///
-/// ↑ ↓ choose a field, ← → change it by a step (Shift by ten), Space turns a switch, Enter begins and ends to type a
-/// value, Escape leaves it, Delete sets the file's value again, `/` finds a field by its name, `u` and `U` undo and
+/// ↑ ↓ choose a field, ← → change it by a step (Shift by ten), Space turns a switch, Enter begins to type a value and
+/// takes it, Escape leaves it, Delete sets the file's value again, `/` finds a field by its name, `u` and `U` undo and
 /// redo, `w` writes, `W` shows the lines before, `y` takes a value over that of the file.
 package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
-  private let changes: FieldChanges
+  let changes: FieldChanges
   /// Writes the changes; nil where there is no file.
   package weak var writer: (any FieldWriting)?
   /// The element whose fields are shown.
   package weak var element: LayoutElement? {
     didSet { if element !== oldValue { elementDidChange() } }
   }
-  /// The last message for people: what was written, or why a value was refused.
+  /// The last message for people: what was written, or the meaning of a field.
   package private(set) var message = "" { didSet { setNeedsDisplay() } }
   /// Called when the message has changed.
   package var onMessage: ((String) -> Void)?
-  private var fields: [EditableField] = []
+  private(set) var fields: [EditableField] = []
   /// The lines that replace the fields, such as those of `W`.
   private var lines: [String] = []
   private(set) var chosen = 0
-  private var typing: Typing?
-
-  /// Text that people type.
-  private enum Typing {
-    case value(String)
-    case search(String)
-  }
+  /// The field in which people type a value.
+  var editor: TextFieldNode?
+  /// The reason for which the typed value is refused.
+  var refusal: String?
+  /// The part of a name that people look for.
+  var search: String?
+  /// The number of rows in the last layout.
+  private var measuredRows = 0
 
   /// The column at which values begin.
   private static let valueColumn = 18
@@ -44,6 +46,7 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
   package init(_ changes: FieldChanges) {
     self.changes = changes
     super.init()
+    automaticallyManagesSubnodes = true
   }
 
   package override var kind: String { "fields" }
@@ -57,9 +60,21 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
   /// The chosen field; nil without fields.
   package var chosenField: EditableField? { fields.indices.contains(chosen) ? fields[chosen] : nil }
 
+  /// Whether people type a value or a name, so that letters are no commands.
+  package var isTyping: Bool { editor != nil || search != nil }
+
   private func elementDidChange() {
+    let names = chosenField?.names
     fields = element?.editableFields ?? []
-    (chosen, typing, lines) = (min(chosen, max(0, fields.count - 1)), nil, [])
+    lines = []
+    if let editor, window?.focusedNode === editor, let place = fields.firstIndex(where: { $0.names == names })
+    {
+      // The scene was read again while people type.
+      chosen = place
+    } else {
+      (chosen, search) = (min(chosen, max(0, fields.count - 1)), nil)
+      endEditing()
+    }
     setNeedsLayout()
     setNeedsDisplay()
   }
@@ -70,18 +85,55 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     if found.map(\.names) != fields.map(\.names) {
       let names = chosenField?.names
       fields = found
-      chosen = fields.firstIndex { $0.names == names } ?? min(chosen, max(0, fields.count - 1))
-      setNeedsLayout()
+      if let place = fields.firstIndex(where: { $0.names == names }) {
+        chosen = place
+      } else {
+        chosen = min(chosen, max(0, fields.count - 1))
+        endEditing()
+      }
     }
+    if rowCount != measuredRows { setNeedsLayout() }
     setNeedsDisplay()
   }
 
-  package override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    Size(maximumSize.width == .infinity ? 0 : maximumSize.width, rowCount)
+  // MARK: Rows
+
+  /// The lines that replace the fields, or the fields, a refusal below the chosen one, and at the end the conflicts.
+  package var rowCount: Int { rowCount(in: frame.size.width) }
+
+  private func rowCount(in width: Int) -> Int {
+    guard lines.isEmpty else { return lines.count }
+    return fields.count + refusalLines(in: width).count + changes.conflicts.count
   }
 
-  /// The conflicts after the fields of the element.
-  private var rowCount: Int { lines.isEmpty ? fields.count + changes.conflicts.count : lines.count }
+  private func refusalLines(in width: Int) -> [String] { refusal?.wrapped(in: max(1, width - 2)) ?? [] }
+
+  /// The rows of the refusal.
+  private var refusalRows: Range<Int> {
+    chosen + 1..<chosen + 1 + refusalLines(in: frame.size.width).count
+  }
+
+  /// The field in a row, or beyond the last field a conflict; nil for a refusal.
+  private func place(atRow row: Int) -> Int? {
+    let below = refusalRows
+    return below.contains(row) ? nil : row < below.lowerBound ? row : row - below.count
+  }
+
+  package override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    let width = constrainedSize.max.width == .infinity ? 0 : constrainedSize.max.width
+    measuredRows = rowCount(in: width)
+    let rows = AbsoluteLayoutSpec(children: editor.map { [$0] } ?? [])
+    (rows.style.width, rows.style.height) = (.points(width), .points(measuredRows))
+    if let editor {
+      // The text begins after the edge of the field.
+      let column = max(0, valueColumn(in: width) - 1)
+      editor.style.layoutPosition = Point(x: column, y: chosen)
+      (editor.style.width, editor.style.height) = (.points(max(0, width - column)), .points(1))
+    }
+    return rows.inset(EdgeInsets())
+  }
+
+  private func valueColumn(in width: Int) -> Int { min(Self.valueColumn, max(1, width / 2)) }
 
   // MARK: Drawing
 
@@ -91,26 +143,33 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     for row in max(0, visible.minY)..<max(0, min(visible.maxY, rowCount)) {
       if !lines.isEmpty {
         context.put(lines[row], at: Point(x: 1, y: row), columns: width - 1)
-      } else if row < fields.count {
-        drawField(row, width, in: context)
+      } else if let place = place(atRow: row) {
+        if place < fields.count {
+          drawField(place, at: row, width, in: context)
+        } else {
+          let conflict = text(of: changes.conflicts[place - fields.count])
+          context.put(" " + conflict, at: Point(x: 0, y: row), columns: width)
+        }
       } else {
-        context.put(
-          " " + text(of: changes.conflicts[row - fields.count]), at: Point(x: 0, y: row), columns: width)
+        let line = refusalLines(in: width)[row - refusalRows.lowerBound]
+        context.put(line, at: Point(x: 1, y: row), columns: width - 1, style: context.theme.errorText)
       }
     }
   }
 
-  private func drawField(_ row: Int, _ width: Int, in context: DrawingContext) {
+  private func drawField(_ place: Int, at row: Int, _ width: Int, in context: DrawingContext) {
     guard let element else { return }
-    let field = fields[row]
-    let isChosen = row == chosen && context.isFocused(self)
-    let style: TextStyle = isChosen ? context.theme.selection : .plain
+    let field = fields[place]
+    let isChosen = place == chosen && context.isFocused(self)
+    let isEdited = place == chosen && editor != nil
+    var style: TextStyle = isChosen ? context.theme.selection : .plain
     if isChosen { context.fill(Rect(x: 0, y: row, width: width, height: 1), style: style) }
-    let column = min(Self.valueColumn, max(1, width / 2))
+    if isEdited { style.attributes.insert(.bold) }
+    let column = valueColumn(in: width)
     context.put(field.title, at: Point(x: 1, y: row), columns: column - 2, style: style)
+    guard !isEdited else { return }
     let end = context.put(
-      control(of: field, of: element, isChosen: row == chosen, context.theme.hasSymbols),
-      at: Point(x: column, y: row),
+      control(of: field, of: element, context.theme.hasSymbols), at: Point(x: column, y: row),
       columns: width - column, style: style)
     var note = ""
     if let change = changes.change(of: field, of: element) {
@@ -118,17 +177,14 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     } else if let origin = writer?.origin(of: field, of: element) {
       note = origin
     }
-    let place = max(end + 1, column + 15)
-    if !note.isEmpty, place < width {
-      context.put(note, at: Point(x: place, y: row), columns: width - place, style: style)
+    let start = max(end + 1, column + 15)
+    if !note.isEmpty, start < width {
+      context.put(note, at: Point(x: start, y: row), columns: width - start, style: style)
     }
   }
 
   /// The control of a field as text.
-  private func control(of field: EditableField, of element: LayoutElement, isChosen: Bool, _ hasSymbols: Bool)
-    -> String
-  {
-    if isChosen, case .value(let text)? = typing { return text + "_" }
+  private func control(of field: EditableField, of element: LayoutElement, _ hasSymbols: Bool) -> String {
     guard let value = field.value(of: element) else { return hasSymbols ? "–" : "-" }
     let text = SafeText.of(field.type.text(of: value))
     switch field.type {
@@ -146,15 +202,23 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
   // MARK: Keys
 
   package var canBecomeFocused: Bool { true }
-  package func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
-  package var focusRect: Rect? { Rect(x: 0, y: chosen, width: 1, height: 1) }
+  package func focusDidChange(isFocused: Bool) {
+    setNeedsDisplay()
+    // An edit continues where it was.
+    if isFocused, let editor { window?.focus(editor, animated: false) }
+  }
+  package var focusRect: Rect? { Rect(x: 0, y: chosen, width: 1, height: 1 + refusalRows.count) }
 
   package func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
 
   package func pointerReleased(_ pointer: Pointer) {
-    guard lines.isEmpty, fields.indices.contains(pointer.location.y) else { return }
-    let wasChosen = chosen == pointer.location.y
-    choose(pointer.location.y)
+    guard lines.isEmpty, let place = place(atRow: pointer.location.y), fields.indices.contains(place) else {
+      return
+    }
+    // A refused value keeps the keys until people have corrected or left it.
+    if editor != nil, place == chosen || !take() { return }
+    let wasChosen = chosen == place
+    choose(place)
     if let field = chosenField, case .bool = field.type, wasChosen || pointer.location.x >= Self.valueColumn {
       step(1)
     }
@@ -162,7 +226,11 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
 
   package func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     defer { setNeedsDisplay() }
-    if let typing { return type(key, modifiers, typing) }
+    if editor != nil {
+      if key == .escape { endEditing() }
+      return true
+    }
+    if let search { return type(key, modifiers, search) }
     if !lines.isEmpty {
       lines = []
       setNeedsLayout()
@@ -174,12 +242,14 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     case .down where modifiers.isEmpty: choose(chosen + 1)
     case .left: step(-steps)
     case .right: step(steps)
-    case .enter: beginTyping()
+    case .enter: beginEditing()
     case .delete, .backspace: reset()
     case .character(" "):
       guard let field = chosenField, case .bool = field.type else { return false }
       step(1)
-    case .character("/"): typing = .search("")
+    case .character("/"):
+      search = ""
+      show("/")
     case .character("u"): show(changes.undo().map { "\($0.title) as before" } ?? "nothing to undo")
     case .character("U"): show(changes.redo().map { "\($0.title) again" } ?? "nothing to do again")
     case .character("w"): show(writer?.write() ?? "there is no file to write")
@@ -194,13 +264,13 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
-  private func choose(_ index: Int) {
+  func choose(_ index: Int) {
     chosen = min(max(0, index), max(0, fields.count - 1))
     show(chosenField?.help ?? "")
     window?.reveal(self, focusRect, animated: false)
   }
 
-  private func show(_ text: String) {
+  func show(_ text: String) {
     message = text
     onMessage?(text)
   }
@@ -216,55 +286,6 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
   private func reset() {
     guard let element, let field = chosenField else { return }
     changes.reset(field, of: element, at: window?.time ?? 0)
-    update()
-  }
-
-  private func beginTyping() {
-    guard let element, let field = chosenField else { return }
-    typing = .value(field.value(of: element).map { field.type.text(of: $0) } ?? "")
-    show(field.type.allowed)
-  }
-
-  // MARK: Typing
-
-  private func type(_ key: Key, _ modifiers: Modifiers, _ typing: Typing) -> Bool {
-    var (text, isSearch) = ("", false)
-    switch typing {
-    case .value(let value): text = value
-    case .search(let value): (text, isSearch) = (value, true)
-    }
-    switch key {
-    case .escape: self.typing = nil
-    case .enter:
-      self.typing = nil
-      if !isSearch { take(text) }
-    case .backspace: text = String(text.dropLast())
-    case .character(let scalar) where modifiers.isDisjoint(with: [.control, .alt]):
-      text.unicodeScalars.append(scalar)
-    default: return true
-    }
-    guard self.typing != nil else { return true }
-    self.typing = isSearch ? .search(text) : .value(text)
-    if isSearch { find(text) }
-    return true
-  }
-
-  /// Chooses the first field whose name begins with a text, or else contains it.
-  private func find(_ text: String) {
-    let wanted = text.lowercased()
-    func name(_ field: EditableField) -> String { field.names.joined(separator: ".").lowercased() }
-    let place =
-      fields.firstIndex { name($0).hasPrefix(wanted) } ?? fields.firstIndex { name($0).contains(wanted) }
-    if let place { choose(place) }
-    show(place == nil ? "no field \(SafeText.of(text))" : "/\(SafeText.of(text))")
-  }
-
-  private func take(_ text: String) {
-    guard let element, let field = chosenField else { return }
-    do throws(FieldChanges.Refusal) {
-      try changes.set(field, of: element, toText: text, at: window?.time ?? 0)
-      show("")
-    } catch { show(error.description) }
     update()
   }
 }

@@ -85,6 +85,8 @@ extension Inspector {
 
   private func drawPanel(_ panel: InspectorPanel) {
     let size = panel.rect.size
+    // A program may show another window, or a scene with another theme.
+    if panel.window.theme != window.theme { panel.window.theme = window.theme }
     panel.node.texts = texts(of: panel)
     panel.inspection.update()
     panel.window.layoutIfNeeded()
@@ -138,13 +140,16 @@ extension Inspector {
     return texts
   }
 
+  /// As many hints as fit, and the key that lists all. Those of the section that has the keys come first.
   private func keyRow(_ panel: InspectorPanel) -> String {
-    let hasFields = panel.node.sections.contains { $0.key == "f" }
-    if panel.rect.size.width < 76 {
-      return " Tab view  Space pause  , . frame  \(hasFields ? "w write  " : "")?"
-    }
-    let field = hasFields ? "↑↓ field  " : ""
-    return
-      " Tab view  \(field)Space pause  , . frame  < > speed  1-6 over  \(hasFields ? "w write " : "")? help"
+    let own = panel.hasKeys ? panel.node.focusedSection?.hints : nil
+    if let own, own.isOnly { return " " + own.texts.joined(separator: "  ") }
+    let room = panel.rect.size.width - (panel.node.isAtRight ? 1 : 0)
+    let general = [
+      "Tab view", "Space pause", ", . frame", "s scene", "< > speed", "1-6 over", "d place",
+    ]
+    var row = ""
+    for hint in (own?.texts ?? []) + general where (row + hint).columns + 4 <= room { row += " \(hint) " }
+    return row + " ?"
   }
 }

@@ -118,14 +118,8 @@ extension Inspector {
       KeyBinding(keys: keys, title: { title }) { [weak self] _ in if let self { action(self) } }
     }
     var bindings = [
-      key("escape", title: "keys back to the scene") { inspector in
-        if inspector.stopReplay() { return }
-        if inspector.panel?.node.showsHelp == true {
-          inspector.panel?.node.setHelp(nil)
-        } else {
-          inspector.giveKeys(toPanel: false)
-        }
-      },
+      key("escape", title: "ends what was begun last") { $0.endInnermost() },
+      key("s", title: "gives the keys to the scene") { $0.giveKeys(toPanel: false) },
       key("tab", title: "next scroll view") { _ in inspection.chooseNext(forward: true) },
       key("shift+tab", title: "previous scroll view") { _ in inspection.chooseNext(forward: false) },
       key("c", title: "chooses a view by a click") { $0.panel?.choosesByClick = true },
@@ -155,6 +149,22 @@ extension Inspector {
         })
     }
     panel.window.keyBindings = bindings
+  }
+
+  /// Ends the innermost thing that people have begun and that no section has ended. It never leaves the panel, so that
+  /// the keys after it do not go to the scene unnoticed.
+  private func endInnermost() {
+    guard let panel, !stopReplay() else { return }
+    if panel.node.showsHelp {
+      panel.node.setHelp(nil)
+    } else if panel.choosesByClick {
+      panel.choosesByClick = false
+    } else if panel.inspection.chosenElement != nil {
+      panel.inspection.choose(panel.inspection.chosenView)
+    } else {
+      panel.message = "s gives the keys to the scene, \(openingKeys.name) closes"
+    }
+    isDirty = true
   }
 
   private func toggle(_ overlay: Overlay) {

@@ -51,6 +51,8 @@ public final class Inspector: ScreenApplication {
   var lengths: (columns: Int?, rows: Int?) = (nil, nil)
   /// Whether the program keeps its size when the panel is docked, and the screen is larger instead.
   private var keepsProgramSize = false
+  /// A place that people asked for, until it is known whether the screen has room there.
+  private var askedPlacement: InspectorPlacement?
   private(set) var isRunning = false
   var programSize: Size?
   /// Makes the program again as it was at the start, from what it was read from; nil if that cannot be done. With it,
@@ -94,10 +96,10 @@ public final class Inspector: ScreenApplication {
   ///   - placement: its place; nil for the last one.
   ///   - takesKeys: whether the panel gets the keys, not the program.
   public func open(_ placement: InspectorPlacement? = nil, takesKeys: Bool = true) {
-    if let placement { self.placement = placement }
+    if let placement { (self.placement, askedPlacement) = (placement, placement) }
     if panel == nil {
       let panel = InspectorPanel(
-        Inspection { [unowned self] in window }, theme: .automatic, moreSections: moreSections,
+        Inspection { [unowned self] in window }, theme: window.theme, moreSections: moreSections,
         wakeFrontEnd: window.wakeFrontEnd)
       self.panel = panel
       addKeys(to: panel)
@@ -112,8 +114,9 @@ public final class Inspector: ScreenApplication {
     panel?.focusFirst()
   }
 
-  /// Opens the panel before the first frame. The program keeps the size that it has without the panel: the screen is
-  /// larger by a docked panel (``screenSize(for:)``).
+  /// Opens the panel before the first frame. The program always keeps the size that it has without the panel: the
+  /// screen is larger by a docked panel, also after people have docked it elsewhere, and as large as the program while
+  /// the panel is closed (``screenSize(for:)``).
   public func openKeepingSize(_ placement: InspectorPlacement) {
     keepsProgramSize = true
     open(placement, takesKeys: false)
@@ -127,7 +130,7 @@ public final class Inspector: ScreenApplication {
     clock.setSpeed(1, at: screenTime)
     clock.setPaused(false, at: screenTime)
     panel = nil
-    (keepsProgramSize, isDirty) = (false, true)
+    isDirty = true
     applyGeometry()
   }
 
@@ -145,11 +148,7 @@ public final class Inspector: ScreenApplication {
   /// The cells of the program and of the panel; nil while it is closed.
   var geometry: InspectorGeometry? {
     guard isOpen else { return nil }
-    if keepsProgramSize {
-      let panel = InspectorGeometry.screen(for: .zero, placement)
-      let program = Size(max(0, screen.width - panel.width), max(0, screen.height - panel.height))
-      return InspectorGeometry(around: program, placement)
-    }
+    if keepsProgramSize, let programSize { return InspectorGeometry(around: programSize, placement) }
     return InspectorGeometry(placement, on: screen, lengths: lengths)
   }
 
@@ -157,14 +156,22 @@ public final class Inspector: ScreenApplication {
   func applyGeometry() {
     guard screen != .zero else { return }
     let geometry = geometry
-    let size = geometry?.program ?? screen
-    if size != programSize {
-      if programSize != nil { drawProgramBetweenFrames() }
-      programSize = size
-      resizeProgram(to: size)
+    setProgramSize(geometry?.program ?? (keepsProgramSize ? programSize : nil) ?? screen)
+    if let geometry, let panel {
+      panel.place(geometry)
+      if let asked = askedPlacement, !keepsProgramSize {
+        panel.message = InspectorGeometry.complaint(asked, on: screen)
+      }
+      askedPlacement = nil
     }
-    if let geometry, let panel { panel.place(geometry) }
     isDirty = true
+  }
+
+  private func setProgramSize(_ size: Size) {
+    guard size != programSize else { return }
+    if programSize != nil { drawProgramBetweenFrames() }
+    programSize = size
+    resizeProgram(to: size)
   }
 
   private func resizeProgram(to size: Size) {
@@ -195,9 +202,12 @@ public final class Inspector: ScreenApplication {
 
   public func resize(rows: Int, columns: Int) {
     screen = Size(columns, rows)
-    guard isOpen else {
+    guard isOpen || keepsProgramSize else {
       programSize = screen
       return resizeProgram(to: screen)
+    }
+    if keepsProgramSize {
+      setProgramSize(isOpen ? InspectorGeometry.program(on: screen, placement) : screen)
     }
     applyGeometry()
   }

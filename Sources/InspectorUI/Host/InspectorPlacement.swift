@@ -22,9 +22,11 @@ struct InspectorGeometry: Equatable {
 
   /// The smallest screens on which there is room at the right and below.
   private static let smallest = (right: Size(110, 12), below: 20)
-  /// The columns of a panel at the right, on usual and on wide screens.
-  private static let columns = (usual: 46, wide: 80, wideFrom: 180)
   private static let rows = 11
+
+  /// The columns of a docked panel at the right of a screen.
+  private static func columns(on width: Int) -> Int { width >= wideFrom ? 80 : 46 }
+  private static let wideFrom = 180
 
   /// Whether a screen has room for a docked panel.
   static func hasRoom(_ placement: InspectorPlacement, on screen: Size) -> Bool {
@@ -52,6 +54,21 @@ struct InspectorGeometry: Equatable {
     return hasRoom(placement, on: screen) ? placement : .over
   }
 
+  /// A message for people who asked for a place for which the screen has no room; nil if it has.
+  static func complaint(_ placement: InspectorPlacement, on screen: Size) -> String? {
+    let place =
+      switch effective(placement, on: screen) {
+      case placement: nil as String?
+      case .below: "below"
+      default: "over the program"
+      }
+    let needed =
+      placement == .right
+      ? "\(smallest.right.width) columns and \(smallest.right.height) rows are needed at the right"
+      : "\(smallest.below) rows are needed below"
+    return place.map { "\(needed): the panel is \($0)" }
+  }
+
   /// - Parameters:
   ///   - lengths: the columns and rows that people gave the panel; nil for the usual ones.
   init(_ placement: InspectorPlacement, on screen: Size, lengths: (columns: Int?, rows: Int?) = (nil, nil)) {
@@ -59,8 +76,7 @@ struct InspectorGeometry: Equatable {
     isOver = placement == .over
     isAtRight = placement == .right || isOver && Self.hasRoom(.right, on: screen)
     if isAtRight {
-      let usual = screen.width >= Self.columns.wideFrom ? Self.columns.wide : Self.columns.usual
-      let width = min(max(lengths.columns ?? usual, 20), max(20, screen.width - 20))
+      let width = min(max(lengths.columns ?? Self.columns(on: screen.width), 20), max(20, screen.width - 20))
       panel = Rect(x: screen.width - width, y: 0, width: width, height: screen.height)
     } else {
       let usual = Self.hasRoom(.below, on: screen) ? Self.rows : max(1, screen.height / 2)
@@ -76,14 +92,23 @@ struct InspectorGeometry: Equatable {
   static func screen(for program: Size, _ placement: InspectorPlacement) -> Size {
     switch placement {
     case .right:
-      let isWide = program.width +| columns.wide >= columns.wideFrom
-      return Size(program.width +| (isWide ? columns.wide : columns.usual), program.height)
+      let wide = program.width +| columns(on: .max)
+      return Size(wide >= wideFrom ? wide : program.width +| columns(on: 0), program.height)
     case .below: return Size(program.width, program.height +| rows)
     case .over: return program
     }
   }
 
-  /// The same for a program whose size is fixed, however small the screen is.
+  /// The size of the program on a screen that ``screen(for:_:)`` made for it.
+  static func program(on screen: Size, _ placement: InspectorPlacement) -> Size {
+    switch placement {
+    case .right: Size(max(0, screen.width - columns(on: screen.width)), screen.height)
+    case .below: Size(screen.width, max(0, screen.height - rows))
+    case .over: screen
+    }
+  }
+
+  /// The cells of program and panel for a program whose size is fixed, however small the screen is.
   init(around program: Size, _ placement: InspectorPlacement) {
     let screen = Self.screen(for: program, placement)
     self.init(.over, on: program)

@@ -33,6 +33,8 @@ struct PanelLayout: Equatable {
 
   /// The letters of the sections that there are.
   private let keys: [Unicode.Scalar]
+  /// The rows of content of the one that shows of some sections; nil if it fills whatever it gets.
+  private let rowCount: ([Unicode.Scalar]) -> Int?
 
   private static let all: [Unicode.Scalar] = ["v", "t", "f", "p", "e", "n"]
 
@@ -40,8 +42,13 @@ struct PanelLayout: Equatable {
   ///   - size: the panel's size, with its line to the program, its header and its row of keys.
   ///   - isAtRight: whether it lies at the right of the program.
   ///   - keys: the letters of the sections that there are.
-  init(_ size: Size, isAtRight: Bool, sections keys: [Unicode.Scalar]) {
-    self.keys = keys
+  ///   - rowCount: returns the rows of content of the one that shows of some sections; nil if it fills whatever it
+  ///     gets.
+  init(
+    _ size: Size, isAtRight: Bool, sections keys: [Unicode.Scalar],
+    rowCount: @escaping ([Unicode.Scalar]) -> Int? = { _ in nil }
+  ) {
+    (self.keys, self.rowCount) = (keys, rowCount)
     hasLeftLine = isAtRight && size.width > 1
     let left = hasLeftLine ? 1 : 0
     let width = max(0, size.width - left)
@@ -78,30 +85,33 @@ struct PanelLayout: Equatable {
   private mutating func makeNarrow(_ left: Int, _ width: Int, _ rows: Int) {
     typealias Part = (sections: [Unicode.Scalar], least: Int, usual: Int, grows: Bool)
     var parts: [Part] = [
-      (["t"], 5, 7, true), (["v"], 6, 11, false), (["f"], 5, 6, false), (["p"], 7, 7, false),
+      (["t"], 5, 7, true), (["v"], 6, 11, false), (["f"], 5, 12, true), (["p"], 7, 7, false),
       (["e", "n"], 5, 7, true),
     ]
     if rows < 28 { parts = [parts[0], parts[1], (["f", "p", "e", "n"], 7, 7, true)] }
     if rows < 18 { parts = [parts[1], (["t", "f", "p", "e", "n"], 4, 6, true)] }
     if rows < 10 { parts = [(Self.all, 1, rows, true)] }
-    parts.removeAll { !$0.sections.contains(where: keys.contains) }
-    var heights = parts.map(\.least)
-    var rest = rows - heights.reduce(0, +)
-    // The chosen view's numbers come first.
-    let order = parts.indices.sorted {
-      (parts[$0].sections == ["v"] ? 0 : 1, $0) < (parts[$1].sections == ["v"] ? 0 : 1, $1)
-    }
+    for index in parts.indices { parts[index].sections.removeAll { !keys.contains($0) } }
+    parts.removeAll(where: \.sections.isEmpty)
+    // With its title. A section with less content than its room leaves rows to the others.
+    let wanted = parts.map { part in rowCount(part.sections).map { max(2, $0 +| 1) } ?? .max }
+    var heights = zip(parts, wanted).map { min($0.least, $1) }
+    var rest = max(0, rows - heights.reduce(0, +))
+    // The chosen view's numbers come first, and its fields, of which there are many, before events.
+    let order = parts.indices.filter { parts[$0].sections == ["v"] } + parts.indices
     for index in order {
-      let more = min(max(0, rest), parts[index].usual - parts[index].least)
+      let more = min(rest, max(0, min(parts[index].usual, wanted[index]) - heights[index]))
       heights[index] += more
       rest -= more
     }
     let growing = parts.indices.filter { parts[$0].grows }
-    for (place, index) in growing.enumerated() where rest > 0 {
-      let share = place == growing.count - 1 ? rest : rest / 2
-      heights[index] += share
-      rest -= share
+    while rest > 0 {
+      let left = growing.filter { heights[$0] < wanted[$0] }
+      guard let smallest = left.min(by: { heights[$0] < heights[$1] }) else { break }
+      heights[smallest] += 1
+      rest -= 1
     }
+    if let last = growing.last { heights[last] += rest }
     var y = 1
     for (part, height) in zip(parts, heights) {
       slots.append(Slot(rect: Rect(x: left, y: y, width: width, height: height), sections: part.sections))
@@ -111,10 +121,16 @@ struct PanelLayout: Equatable {
 
   /// Two columns, and below them the plot and the events over the full width.
   private mutating func makeWide(_ left: Int, _ width: Int, _ rows: Int) {
-    let (plot, events) = (max(8, rows * 15 / 58), max(5, rows * 11 / 58))
+    // Sections without content leave their rows to the fields, which are many.
+    let hasFields = keys.contains("f")
+    func height(_ key: Unicode.Scalar, _ usual: Int) -> Int {
+      hasFields ? min(usual, max(2, (rowCount([key]) ?? usual) +| 1)) : usual
+    }
+    let (plot, events) = (max(8, rows * 15 / 58), height("e", max(5, rows * 11 / 58)))
     let top = rows - plot - events
     let first = (width - 1) / 2
-    let (tree, fields) = (top / 2, max(3, top * 24 / 32))
+    let tree = top / 2
+    let fields = top - height("n", top - max(3, top * 24 / 32))
     let second = left + first + 1
     let third = left + width - second
     slots = [

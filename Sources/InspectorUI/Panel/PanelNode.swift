@@ -66,9 +66,13 @@ final class PanelNode: DisplayNode, DrawableNode {
   private func place(of key: Unicode.Scalar) -> Int? { sections.firstIndex { $0.key == key } }
 
   /// The section that a slot shows.
-  private func section(in slot: PanelLayout.Slot) -> Int? {
-    place(of: slot.sections.first.flatMap { shown[$0] } ?? slot.sections[0])
-      ?? slot.sections.lazy.compactMap { self.place(of: $0) }.first
+  private func section(in slot: PanelLayout.Slot) -> Int? { section(of: slot.sections) }
+
+  /// The one that shows of the sections of a slot.
+  private func section(of keys: [Unicode.Scalar]) -> Int? {
+    // In a panel of another size the sections of a slot may have had another one.
+    let chosen = keys.first.flatMap { shown[$0] }.flatMap { keys.contains($0) ? $0 : nil }
+    return chosen.flatMap { place(of: $0) } ?? keys.lazy.compactMap { self.place(of: $0) }.first
   }
 
   /// Whether a section is on the screen.
@@ -108,7 +112,7 @@ final class PanelNode: DisplayNode, DrawableNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    layout = PanelLayout(constrainedSize.max, isAtRight: isAtRight, sections: sections.map(\.key))
+    layout = makeLayout(constrainedSize.max)
     if showsHelp {
       let left = layout.hasLeftLine ? 1 : 0
       helpView.style.layoutPosition = Point(x: left, y: 1)
@@ -129,9 +133,16 @@ final class PanelNode: DisplayNode, DrawableNode {
     return AbsoluteLayoutSpec(children: shownViews)
   }
 
-  /// Updates the sections that are on the screen.
+  private func makeLayout(_ size: Size) -> PanelLayout {
+    PanelLayout(
+      size, isAtRight: isAtRight, sections: sections.map(\.key),
+      rowCount: { [unowned self] in section(of: $0).flatMap { sections[$0].wantedRows } })
+  }
+
+  /// Updates the sections that are on the screen, and their rooms, which depend on their contents.
   func update() {
     for section in sections where isShown(section) { section.update() }
+    if makeLayout(frame.size) != layout { setNeedsLayout() }
   }
 
   // MARK: Drawing

@@ -13,6 +13,11 @@ public protocol PanelSection: AnyObject {
   var note: (text: String, end: String) { get }
   /// The section's keys for the help, each with its effect.
   var keys: [(keys: String, effect: String)] { get }
+  /// Hints for while the section has the keys: a key and a word for its effect each. If they are the only ones, no
+  /// other key works now.
+  var hints: (texts: [String], isOnly: Bool) { get }
+  /// The rows of content for which there could be room; nil if it fills whatever it gets.
+  var wantedRows: Int? { get }
 
   /// Called before each frame of the panel: the program may show something else, or another element is chosen.
   func update()
@@ -21,5 +26,7 @@ public protocol PanelSection: AnyObject {
 extension PanelSection {
   public var note: (text: String, end: String) { ("", "") }
   public var keys: [(keys: String, effect: String)] { [] }
+  public var hints: (texts: [String], isOnly: Bool) { ([], false) }
+  public var wantedRows: Int? { nil }
   public func update() {}
 }

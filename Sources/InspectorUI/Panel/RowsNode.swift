@@ -39,6 +39,21 @@ class RowsNode: DisplayNode, DrawableNode, ResponderNode {
   }
 }
 
+extension String {
+  /// The words on lines of some columns each. A longer word has a line of its own.
+  func wrapped(in width: Int) -> [String] {
+    var rows: [String] = []
+    for word in SafeText.of(self).split(separator: " ") {
+      if let last = rows.last, last.columns + 1 + String(word).columns <= width {
+        rows[rows.count - 1] = last + " " + word
+      } else {
+        rows.append(String(word))
+      }
+    }
+    return rows
+  }
+}
+
 /// Rows of plain text, made again for each frame of the panel.
 class TextRowsNode: RowsNode {
   private var lines: [String] = []

@@ -18,6 +18,8 @@ final class EventsSection: PanelSection {
     [("↑ ↓ Enter", "who was asked, and why they refused"), ("click", "goes to that moment")]
   }
 
+  var wantedRows: Int? { max(1, rows.rowCount) }
+
   func update() { rows.update() }
 }
 
@@ -107,6 +109,7 @@ private final class EventRowsNode: RowsNode {
     case .down: chosenTime = chosen + 1 < lines.count - 1 ? lines[chosen + 1].time : nil
     case .home: chosenTime = lines[0].time
     case .end: chosenTime = nil
+    case .escape where chosenTime != nil: chosenTime = nil
     case .enter: opened.formSymmetricDifference([lines[chosen].time])
     default: return false
     }

@@ -25,12 +25,21 @@ package final class FieldsSection: PanelSection {
   package var keys: [(keys: String, effect: String)] {
     [
       ("↑ ↓", "chooses a field"), ("← →", "changes it by a step, with Shift by ten"),
-      ("Space", "turns a switch"), ("Enter", "begins and ends to type a value"),
+      ("Space", "turns a switch"), ("Enter", "begins to type a value, and takes it"),
+      ("Escape", "leaves the old value"),
       ("Delete", "the value of the file"),
       ("/", "finds a field by its name"), ("u U", "undoes, and does again"),
       ("w W", "writes the file; shows its lines before and after"),
     ]
   }
+
+  package var hints: (texts: [String], isOnly: Bool) {
+    fields.isTyping
+      ? (["Enter takes it", "Escape leaves it"], true)
+      : (["↑↓ field", "←→ change", "Enter type", "w write"], false)
+  }
+
+  package var wantedRows: Int? { fields.rowCount }
 
   package func update() {
     fields.element = inspected.chosenElement

@@ -18,6 +18,7 @@ final class NotesSection: PanelSection {
   var note: (text: String, end: String) { ("", "\(count)") }
 
   var keys: [(keys: String, effect: String)] { [("↑ ↓ Enter", "chooses the element")] }
+  var wantedRows: Int? { rows.rowCount }
 
   func update() {
     let window = inspection.window
@@ -68,7 +69,7 @@ private final class NoteRowsNode: RowsNode {
     guard notes != self.notes || frame.size.width != width else { return }
     (self.notes, width) = (notes, frame.size.width)
     lines = notes.enumerated().flatMap { index, note in
-      Self.wrapped(note, in: max(1, width - 3)).enumerated().map { line, text in
+      note.wrapped(in: max(1, width - 3)).enumerated().map { line, text in
         ((line == 0 ? " ! " : "   ") + text, index)
       }
     }
@@ -76,18 +77,6 @@ private final class NoteRowsNode: RowsNode {
     chosen = min(chosen, max(0, notes.count - 1))
     rowCount = lines.count
     setNeedsDisplay()
-  }
-
-  private static func wrapped(_ text: String, in width: Int) -> [String] {
-    var rows: [String] = []
-    for word in SafeText.of(text).split(separator: " ") {
-      if let last = rows.last, last.columns + 1 + String(word).columns <= width {
-        rows[rows.count - 1] = last + " " + word
-      } else {
-        rows.append(String(word))
-      }
-    }
-    return rows
   }
 
   override var chosenRow: Int? { lines.firstIndex { $0.note == chosen } }

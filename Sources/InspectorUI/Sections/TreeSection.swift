@@ -25,6 +25,8 @@ final class TreeSection: PanelSection {
     [("↑ ↓", "chooses an element"), ("← →", "closes and opens it"), ("Enter", "opens or closes it")]
   }
 
+  var wantedRows: Int? { rows.wantedRows }
+
   func update() {
     let window = inspection.window
     // Counting is linear in the tree, so one that is laid out in frame after frame, as a list that scrolls, is counted
@@ -54,6 +56,8 @@ private final class TreeRowsNode: RowsNode {
   private var limits: [ElementID: Int] = [:]
   private var made: Version?
   private var revealed: ElementID?
+  /// The number of rows where there is room for all.
+  private(set) var wantedRows = 0
 
   /// The rows stay as they are while this is the same.
   private struct Version: Equatable {
@@ -105,6 +109,7 @@ private final class TreeRowsNode: RowsNode {
       ).rows
     }
     rows = treeRows(opensView: true)
+    wantedRows = rows.count
     if rows.count > room, room < 12 { rows = treeRows(opensView: false) }
     rowCount = rows.count
   }

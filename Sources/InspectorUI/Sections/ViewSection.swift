@@ -19,6 +19,8 @@ final class ViewSection: PanelSection {
     return (inspection.name(of: view), "\(view.kind) \(ViewNumbers.arrows(of: view))")
   }
 
+  var wantedRows: Int? { rows.rowCount }
+
   func update() { rows.update() }
 
   private func lines(_ width: Int) -> [String] {
@@ -39,7 +41,10 @@ final class ViewSection: PanelSection {
     }
     func second(_ head: String, _ label: String, _ value: String) -> String {
       let (start, end) = (extra > 0 ? 30 : 27, extra > 0 ? 43 : 40)
-      let front = head.padded(to: start) + label
+      // A long value moves its label to the left.
+      let place = min(start, end - value.columns - label.columns)
+      guard place > head.columns else { return "\(head) \(label) \(value)" }
+      let front = head.padded(to: place) + label
       return front + value.endingAt(end - front.columns)
     }
     let bar = axis == .horizontal ? numbers.bars.horizontal : numbers.bars.vertical

@@ -107,10 +107,14 @@ package final class FieldChanges {
   package func set(
     _ field: EditableField, of element: LayoutElement, toText text: String, at time: Double
   ) throws(Refusal) {
-    guard let value = field.type.value(of: text) else {
-      throw Refusal(description: "found \u{201c}\(SafeText.of(text))\u{201d}; allowed: \(field.type.allowed)")
-    }
-    try set(field, of: element, to: value, at: time)
+    if let refusal = refusal(of: text, for: field) { throw refusal }
+    if let value = field.type.value(of: text) { try set(field, of: element, to: value, at: time) }
+  }
+
+  /// The reason for which a field does not take a text that people have typed; nil if it does.
+  package func refusal(of text: String, for field: EditableField?) -> Refusal? {
+    guard let field, field.type.value(of: text) == nil else { return nil }
+    return Refusal(description: "found \u{201c}\(SafeText.of(text))\u{201d}; allowed: \(field.type.allowed)")
   }
 
   /// Changes a field by some steps, as an arrow key does. Returns whether it has steps.

@@ -123,6 +123,7 @@ public final class TapePlayer: TapePlaying {
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
     lastInput = tape.commands.contains(where: \.action.checksTaken) ? LastInput() : nil
+    programSize = tape.size
     size = inspected?.screenSize(tape.size) ?? tape.size
     isHidden = tape.commands.first?.action == .hide
     lastPlace = TapePlace(file: tape.file)
@@ -140,6 +141,8 @@ public final class TapePlayer: TapePlaying {
   public var window: Window { currentWindow() }
   /// The size of the screen.
   public private(set) var size: Size
+  /// The size that the tape gives the program. The screen of an inspector is larger by its panel.
+  private var programSize: Size
 
   public var framesPerSecond: Int { clock.framesPerSecond }
 
@@ -292,14 +295,12 @@ public final class TapePlayer: TapePlaying {
     case .input(let input):
       host.time = time.seconds
       host.send(input)
+      followInspector()
     case .resize(let size):
+      programSize = size
       // Motion up to this moment uses the old size.
       drawBetweenFrames()
-      let size = inspected?.screenSize(size) ?? size
-      self.size = size
-      host.resize(rows: size.height, columns: size.width)
-      // As front ends do. The positions after a resize must not depend on the time of the next frame.
-      drawBetweenFrames()
+      resize(to: inspected?.screenSize(size) ?? size)
     case .reload(let path, let name):
       drawBetweenFrames()
       if let onReload {
@@ -326,6 +327,20 @@ public final class TapePlayer: TapePlaying {
       onHiding?(isHidden)
     }
     serveRequest(place)
+  }
+
+  private func resize(to size: Size) {
+    self.size = size
+    host.resize(rows: size.height, columns: size.width)
+    // As front ends do. The positions after a resize must not depend on the time of the next frame.
+    drawBetweenFrames()
+  }
+
+  /// Gives the inspector the screen that it needs, after a key may have docked or closed its panel.
+  private func followInspector() {
+    guard let wanted = inspected?.screenSize(programSize), wanted != size else { return }
+    drawBetweenFrames()
+    resize(to: wanted)
   }
 
   /// The state that checks look at.

@@ -9,7 +9,7 @@ struct InspectorOptions: ParsableArguments {
   @Option(
     help: """
       Open the inspector at the start: right, below, or over the program, which is meant without a place. The key F12 \
-      opens it, too.
+      opens it, too. In a replay the program keeps the size in the tape, and the screen is larger by the panel.
       """)
   var inspect: InspectorPlacement?
 

@@ -1,0 +1,87 @@
+import LayoutCore
+import NodeUI
+
+// Values and names that people type among the fields of an element.
+extension FieldsNode {
+  // MARK: Typing a value
+
+  func beginEditing() {
+    guard let element, let field = chosenField else { return }
+    let editor = TextFieldNode(text: field.value(of: element).map { field.type.text(of: $0) } ?? "")
+    switch field.type {
+    case .words(let words), .wordList(let words, _): editor.suggestedTexts = words
+    default: break
+    }
+    editor.onSubmit = { [weak self] _ in _ = self?.take() }
+    editor.onChange = { [weak self] editor in
+      // Once it was refused, people see with each key whether the value is right.
+      if let self, refusal != nil { refuse(changes.refusal(of: editor.text, for: chosenField)) }
+    }
+    self.editor = editor
+    setNeedsLayout()
+    window?.layoutIfNeeded()
+    window?.focus(editor, animated: false)
+    show(field.type.allowed)
+  }
+
+  func endEditing() {
+    guard let editor else { return }
+    refuse(nil)
+    self.editor = nil
+    if window?.focusedNode === editor { window?.focus(self, animated: false) }
+    setNeedsLayout()
+  }
+
+  /// Takes the typed value, or shows the reason for which it is refused. Returns whether it was taken.
+  func take() -> Bool {
+    guard let editor, let element, let field = chosenField else { return true }
+    do throws(FieldChanges.Refusal) {
+      try changes.set(field, of: element, toText: editor.text, at: window?.time ?? 0)
+    } catch {
+      refuse(error)
+      return false
+    }
+    endEditing()
+    show("")
+    update()
+    return true
+  }
+
+  private func refuse(_ reason: FieldChanges.Refusal?) {
+    guard reason?.description != refusal else { return }
+    refusal = reason?.description
+    // The field stands out, and its message is in the rows below.
+    editor?.message = reason == nil ? nil : ""
+    setNeedsLayout()
+    window?.layoutIfNeeded()
+    window?.reveal(self, focusRect, animated: false)
+    setNeedsDisplay()
+  }
+
+  // MARK: Finding a field
+
+  func type(_ key: Key, _ modifiers: Modifiers, _ text: String) -> Bool {
+    var text = text
+    switch key {
+    case .escape, .enter: search = nil
+    case .backspace: text = String(text.dropLast())
+    case .character(let scalar) where modifiers.isDisjoint(with: [.control, .alt]):
+      text.unicodeScalars.append(scalar)
+    default: return true
+    }
+    guard search != nil else { return true }
+    search = text
+    find(text)
+    return true
+  }
+
+  /// Chooses the first field whose name begins with a text, or else contains it.
+  private func find(_ text: String) {
+    let wanted = text.lowercased()
+    func name(_ field: EditableField) -> String { field.names.joined(separator: ".").lowercased() }
+    let place =
+      fields.firstIndex { name($0).hasPrefix(wanted) } ?? fields.firstIndex { name($0).contains(wanted) }
+    if let place { choose(place) }
+    show(place == nil ? "no field \(SafeText.of(text))" : "/\(SafeText.of(text))")
+  }
+}
