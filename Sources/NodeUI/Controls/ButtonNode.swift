@@ -25,7 +25,8 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
     didSet { if variant != oldValue { setNeedsDisplay() } }
   }
   /// Whether Enter presses the button when no node with the focus takes that key. Arrows inside the brackets
-  /// mark such a button.
+  /// mark such a button. A press does nothing while a value in its form is not valid: the reason is shown, and its control
+  /// gets the focus. The form is the window or popover, or the largest part of it without another default button.
   public var isDefault = false {
     didSet { if isDefault != oldValue { setNeedsDisplay() } }
   }
@@ -79,9 +80,11 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
     context.put(shown, bytes: 0..<shown.utf8.count, at: place, style: style)
   }
 
-  /// Presses the button by code; does nothing while it is disabled.
+  /// Presses the button by code; does nothing while it is disabled, or while the button is the default one and a value in
+  /// its form is not valid.
   public func press() {
-    if isEnabled { onPress?(self) }
+    guard isEnabled, !isDefault || window?.checkForm(of: self) != false else { return }
+    onPress?(self)
   }
 
   override func act(at point: Point) { press() }

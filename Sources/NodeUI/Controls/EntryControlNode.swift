@@ -59,6 +59,9 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode {
   /// Whether the value is valid.
   public var isValid: Bool { message == nil }
 
+  /// Shows the reason for which the value is not valid, if there is one. Returns whether it is valid.
+  func checkValue() -> Bool { isValid }
+
   // MARK: For subclasses
 
   /// The size of the label and the value.

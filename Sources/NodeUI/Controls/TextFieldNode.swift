@@ -36,6 +36,9 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   /// Texts of which the field suggests those that begin as its text does, unless it has ``suggestions``.
   public var suggestedTexts: [String] = []
   var suggesting = TextSuggestions()
+  /// A list whose selection ↑, ↓ and the page keys move while the field has the focus, as in a picker; suggestions have
+  /// these keys first. Without ``onSubmit``, Enter takes the selected row as it does in the list.
+  public weak var list: ListNode?
 
   /// The first column shown.
   private var scroll = 0
@@ -112,6 +115,8 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     if let validate { message = validate(text) }
     return isValid
   }
+
+  override func checkValue() -> Bool { checkText() }
 
   /// Takes a message away, or replaces it, as the text changes.
   private func updateMessage() {
@@ -281,8 +286,13 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     switch (key, modifiers.subtracting(.shift)) {
     case (.enter, []):
       guard checkText() else { return true }
-      guard let onSubmit else { return false }
+      guard let onSubmit else { return list?.handleKey(.enter, []) == true }
       onSubmit(self)
+    case (.up, []) where !extends, (.down, []) where !extends, (.pageUp, []) where !extends,
+      (.pageDown, []) where !extends:
+      // At an end of the list, nothing around the field scrolls instead.
+      guard let list else { return false }
+      _ = list.handleKey(key, [])
     case (.home, []): move(to: 0, extends: extends)
     case (.end, []): move(to: buffer.count, extends: extends)
     default:

@@ -18,7 +18,8 @@ extension NodeKind {
       NodeField("matches", .text, "A regular expression that a valid text matches as a whole"),
       NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match"),
       NodeField(
-        "onSubmit", .actions, "The actions to do on Enter, if it is valid"),
+        "onSubmit", .actions, "The actions to do on Enter, if it is valid; {value} is the text"),
+      NodeField("list", .text, "The id of a list whose selection ↑ and ↓ move while people type"),
       .bool("enabled", \TextFieldNode.isEnabled, enabledHelp),
     ], make: { TextFieldNode() })
 

@@ -8,15 +8,66 @@ protocol DefaultActionNode: DisplayNode {
 }
 
 extension Window {
-  /// The first enabled default button of the scope. Looks at 10,000 nodes at most.
-  var defaultButton: (any DefaultActionNode)? {
-    var left = [scope]
+  /// The most nodes that are looked at for buttons and fields.
+  private static let mostNodes = 10_000
+
+  /// The nodes of a part of the tree in their order.
+  private func forEachNode(in root: DisplayNode, _ body: (DisplayNode) -> Void) {
+    var left = [root]
     var looked = 0
-    while let node = left.popLast(), looked < 10_000 {
+    while let node = left.popLast(), looked < Self.mostNodes {
       looked += 1
-      if let node = node as? any DefaultActionNode, node.isDefault, node.isEnabled { return node }
+      body(node)
       left.append(contentsOf: node.subnodes.reversed())
     }
-    return nil
+  }
+
+  private var defaultButtons: [any DefaultActionNode] {
+    var found: [any DefaultActionNode] = []
+    forEachNode(in: scope) { node in
+      if let button = node as? any DefaultActionNode, button.isDefault { found.append(button) }
+    }
+    return found
+  }
+
+  /// The button that Enter presses: the first enabled default button of the form around the focus, or else of the scope.
+  var defaultButton: (any DefaultActionNode)? {
+    let buttons = defaultButtons
+    guard buttons.count > 1, let focusedNode else { return buttons.first(where: \.isEnabled) }
+    let near = buttons.filter { focusedNode.isInside(form(of: $0, among: buttons)) }
+    return (near.isEmpty ? buttons : near).first(where: \.isEnabled)
+  }
+
+  /// The form of a default button: the largest part of the scope around it without another default button. Buttons that
+  /// lie side by side share the form around both.
+  private func form(of button: DisplayNode, among buttons: [any DefaultActionNode]) -> DisplayNode {
+    let others = buttons.filter { $0 !== button }
+    guard !others.isEmpty else { return scope }
+    var form = button
+    while form !== scope, let parent = form.supernode, !others.contains(where: { $0.isInside(parent) }) {
+      form = parent
+    }
+    return form === button ? button.supernode ?? scope : form
+  }
+
+  /// Shows the reasons for which values in the form of a default button are not valid, and gives the focus to the first
+  /// of their controls. Returns true if all are valid, or can only be changed by code. O(nodes)
+  func checkForm(of button: any DefaultActionNode) -> Bool {
+    var first: EntryControlNode?
+    forEachNode(in: form(of: button, among: defaultButtons)) { node in
+      guard let control = node as? EntryControlNode, !(control is any DefaultActionNode), control.isEnabled,
+        !control.checkValue()
+      else { return }
+      first = first ?? control
+    }
+    guard let first else { return true }
+    focus(first)
+    return false
+  }
+}
+
+extension DisplayNode {
+  fileprivate func isInside(_ other: DisplayNode) -> Bool {
+    sequence(first: self, next: \.supernode).contains { $0 === other }
   }
 }

@@ -5,7 +5,12 @@ import ScrollCore
 // Actions: what a press, a key or a choice does. The elements that they name may come later in the scene.
 extension SceneReader {
   /// Reads one action or a list of them.
-  func actions(_ node: Node) -> SceneActions {
+  ///
+  /// - Parameter haveOwnValue: whether `{value}` is the value of the element to which they belong.
+  func actions(_ node: Node, haveOwnValue: Bool = false) -> SceneActions {
+    let before = actionsHaveOwnValue
+    actionsHaveOwnValue = haveOwnValue
+    defer { actionsHaveOwnValue = before }
     let actions = SceneActions(running)
     if case .sequence(let sequence) = node {
       for (index, node) in sequence.enumerated() { at(.index(index)) { readAction(node, into: actions) } }
@@ -177,38 +182,59 @@ extension SceneReader {
       return report(value, "id is missing")
     }
     guard let name = at(.key("id"), { self.value(.text, id) }).flatMap(String.init) else { return }
+    let hasOwn = actionsHaveOwnValue
     at(.key("id")) {
       reference(name, at: id) { [unowned self] (element) throws(WrongKind) in
         // The path of the fields is that of the action.
-        leaving { readSettings(value, of: element, fill) }
+        leaving { readSettings(value, of: element, hasOwnValue: hasOwn, fill) }
       }
     }
   }
 
   private func readSettings(
-    _ node: Node, of element: LayoutElement, _ fill: (@escaping (Window) -> Void) -> Void
+    _ node: Node, of element: LayoutElement, hasOwnValue: Bool, _ fill: (@escaping (Window) -> Void) -> Void
   ) {
     let inner = (element as? PressableNode)?.content ?? element
     guard let kind = NodeKind.named(inner.kind) else { return }
     let mapping = SceneMapping(node, kind.table, self)
-    var settings: [(field: NodeField, value: FieldValue)] = []
+    var settings: [(field: NodeField, value: (Window) -> FieldValue?)] = []
     for field in mapping.fields where field.name != "id" {
       guard field.isSettable, !field.type.holdsElements else {
         mapping.read(field.name) { report($0, "\(field.name) cannot be changed by an action") } as Void?
         continue
       }
-      if let value = mapping.value(field.name) { settings.append((field, value)) }
+      if let text = mapping.read(
+        field.name,
+        { node in
+          node.scalar.flatMap { ActionText($0.string) }.map { filling($0, at: node, hasOwn: hasOwnValue) }
+        })
+      {
+        settings.append((field, { Self.value(of: field, from: text(), in: $0) }))
+      } else if let value = mapping.value(field.name) {
+        settings.append((field, { _ in value }))
+      }
     }
     if mapping.fields.count < 2, !mapping.hasUnknownKeys { report(node, "a field to set is missing") }
     fill { [weak element] window in
       guard let element else { return }
       for (field, value) in settings {
+        guard let value = value(window) else { continue }
         // The style is that of the node around an element with an action.
         field.set(
           value, of: kind.isStyle(field) ? element : (element as? any FieldOwning)?.fieldOwner ?? element)
       }
       window.noteFieldChange(of: element)
     }
+  }
+}
+
+extension SceneReader {
+  /// The value that people have given a field by what they typed elsewhere; a wrong one is reported and left out.
+  fileprivate static func value(of field: NodeField, from text: String, in window: Window) -> FieldValue? {
+    if let value = field.type.value(of: text) { return value }
+    window.warn(
+      "\(field.name) cannot be \u{201c}\(SafeText.of(text))\u{201d}; allowed: \(field.type.allowed)")
+    return nil
   }
 }
 

@@ -69,8 +69,14 @@ extension SceneReader {
   func makeTextField(_ mapping: SceneMapping) -> LayoutElement? {
     let field = TextFieldNode()
     mapping.apply(to: field)
-    if let actions = mapping.read("onSubmit", { self.actions($0) }) {
+    if let actions = mapping.read("onSubmit", { self.actions($0, haveOwnValue: true) }) {
       field.onSubmit = { actions.perform(from: $0) }
+    }
+    mapping.reference("list") { [weak field] (element) throws(WrongKind) in
+      guard let list = element as? ListNode, list.selectionMode != .none else {
+        throw WrongKind(allowed: "a list with selection")
+      }
+      field?.list = list
     }
     let message = mapping.string("message") ?? "not valid"
     mapping.read("matches") { node in

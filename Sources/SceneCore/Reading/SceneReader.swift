@@ -44,6 +44,8 @@ final class SceneReader {
   var files: Set<String> = []
   var elementCount = 0
   private var actionCount = 0
+  /// Whether `{value}` in the actions that are read now is the value of the element to which they belong.
+  var actionsHaveOwnValue = false
   var depth = 0
 
   /// The first zoomable element in the content of the current scroll view.

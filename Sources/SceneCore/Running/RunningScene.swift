@@ -19,6 +19,9 @@ final class RunningScene {
   var platform: ScrollPlatform?
   private var depth = 0
   private var left = 0
+  private weak var performing: DisplayNode?
+  /// The node whose actions are done now.
+  var sender: DisplayNode? { outer?.sender ?? performing }
 
   init(in outer: RunningScene? = nil) {
     self.outer = outer
@@ -44,12 +47,15 @@ final class RunningScene {
   private static let (countLimit, depthLimit) = (1_000, 16)
 
   /// Runs steps in order. Buttons that press each other end after a number of steps, with a warning.
-  func perform(_ steps: [(Window) -> Void], in window: Window) {
-    if let outer { return outer.perform(steps, in: window) }
+  ///
+  /// - Parameter node: the node whose steps they are.
+  func perform(_ steps: [(Window) -> Void], in window: Window, from node: DisplayNode) {
+    if let outer { return outer.perform(steps, in: window, from: node) }
     if depth == 0 { left = Self.countLimit }
     guard depth < Self.depthLimit else { return warn(window) }
-    depth += 1
-    defer { depth -= 1 }
+    let outerNode = performing
+    (depth, performing) = (depth + 1, node)
+    defer { (depth, performing) = (depth - 1, outerNode) }
     for step in steps {
       guard left > 0 else { return warn(window) }
       left -= 1
@@ -82,6 +88,6 @@ final class SceneActions {
 
   /// Does all of them in the window that shows a node; nothing while no window does.
   func perform(from node: DisplayNode?) {
-    if let window = node?.window { scene.perform(steps, in: window) }
+    if let node, let window = node.window { scene.perform(steps, in: window, from: node) }
   }
 }
