@@ -29,7 +29,7 @@ import Testing
         continue
       }
       let parts = line.dropFirst(start.count).components(separatedBy: "  ")
-      let known = demo.keys.prefix(parts.count - 1).map(\.description)
+      let known = demo.hint.components(separatedBy: "  ").prefix(parts.count - 1)
       #expect(parts == known + ["? keys"], "\(demo.name)")
       if columns >= 40 { #expect(parts.count > 1, "\(demo.name) shows no key of its own") }
     }
@@ -88,6 +88,49 @@ import Testing
     #expect(driver.text.last?.hasPrefix(" paging ") == true && driver.status == nil)
     driver.key(.character("q"))
     #expect(driver.status == 0)
+  }
+
+  /// In a field `?` and `/` are text, so the line names the key that works there, and Enter's effect in that field.
+  @Test func hintsAreThoseOfTheFocus() throws {
+    let article = try DemoDriver("article", columns: 100)
+    func line(_ driver: DemoDriver) -> String { driver.text.last ?? "" }
+    #expect(line(article) == " article  / finds  Tab search field  drag selects  Ctrl-C copies  ? keys")
+    article.key(.tab)
+    article.advance(0)
+    #expect(
+      line(article)
+        == " article  Escape ends  Enter next place  Tab links  drag selects  Ctrl-C copies  F1 keys")
+    article.key(.character("?"))
+    article.advance(0)
+    #expect(article.text[0].contains("?"))
+    article.key(.function(1))
+    article.advance(0)
+    #expect(line(article).hasPrefix(" article: keys"))
+    article.key(.escape)
+    article.key(.tab)
+    article.advance(0)
+    #expect(line(article).contains("Enter address") && line(article).hasSuffix("? keys"))
+    // The notes at the end.
+    article.key(.tab, .shift)
+    article.key(.tab, .shift)
+    article.advance(0)
+    #expect(line(article).contains("Enter new line") && line(article).contains("Tab search field"))
+  }
+
+  @Test func enterIsNamedByTheControl() throws {
+    let controls = try DemoDriver("controls")
+    var found: [String] = []
+    for _ in 0..<13 {
+      controls.key(.tab)
+      controls.advance(0)
+      let hint = controls.text.last?.components(separatedBy: "  ").first { $0.hasPrefix("Enter ") }
+      if let hint, found.last != hint { found.append(hint) }
+    }
+    #expect(
+      found == [
+        "Enter saves", "Enter new line", "Enter opens the list", "Enter saves", "Enter turns it",
+        "Enter presses Save", "Enter presses Reset",
+      ])
   }
 
   @Test func arrowsAreDrawnInASCII() throws {

@@ -12,9 +12,16 @@ extension Demo {
       DemoKey("escape", effect: "ends", help: "ends the search", isEnabled: \ArticleNode.canEnd) {
         (node: ArticleNode, _) in node.end()
       },
+      DemoKey(
+        "enter", effect: "next place", help: "in the field shows the next place, and on a link its address"
+      )
+      .now(atStart: false) { (node: ArticleNode, _) in node.effectOfEnter },
+      DemoKey(
+        "tab", effect: "search field",
+        help: "goes to the search field, then to links, to wide code and tables, and to your notes"
+      ).now { (node: ArticleNode, window) in node.nameOfNextFocus(in: window) },
       DemoKey(gesture: "drag", effect: "selects", help: "selects text"),
       DemoKey("ctrl+c", effect: "copies", help: "copies the selected text"),
-      DemoKey("tab", effect: "links", help: "goes to the next link; Enter shows its address"),
     ],
     preview: PreviewStep.drag(from: (8, 6), to: (8, 1)) + PreviewStep.key(.pageDown, times: 3, after: 2)
       + PreviewStep.key(.home, after: 1.5)
@@ -96,6 +103,28 @@ final class ArticleNode: DisplayNode, DemoContent {
     window.onLink = { [weak self] address in
       self?.address.string = "→ " + address
       self?.setNeedsLayout()
+    }
+  }
+
+  // MARK: Hints
+
+  fileprivate var effectOfEnter: String? {
+    switch window?.focusedNode {
+    case let node? where node === field: "next place"
+    case let node? where node === notes: "new line"
+    case is LinkTextNode: "address"
+    default: nil
+    }
+  }
+
+  /// The place to which Tab leads.
+  fileprivate func nameOfNextFocus(in window: Window) -> String? {
+    switch window.nextFocus(forward: true) {
+    case let node? where node === field: "search field"
+    case let node? where node === notes: "notes"
+    case is LinkTextNode: "links"
+    case is ScrollNode: "wide parts"
+    default: nil
     }
   }
 

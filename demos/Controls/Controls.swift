@@ -9,7 +9,9 @@ extension Demo {
       DemoKey("tab", effect: "next control", help: "goes to the next control"),
       DemoKey(gesture: "click", effect: "any control", help: "uses the control under the pointer"),
       DemoKey(
-        "enter", effect: "saves", help: "saves, from most controls; opens lists and presses buttons"),
+        "enter", effect: "saves",
+        help: "saves, from most controls, if the values are right; opens lists and presses buttons"
+      ).now { (node: ControlsNode, window) in node.effectOfEnter(in: window) },
     ],
     preview: PreviewStep.key(.tab, times: 3) + PreviewStep.key(.down)
       + PreviewStep.key(.tab, times: 4, after: 1.5)
@@ -37,6 +39,17 @@ final class ControlsNode: DisplayNode {
     scroll.style.flexBasis = .points(0)
     report.textStyle = TextStyle(attributes: .bold)
     controls.onAct = { [report] in report.string = $0 }
+  }
+
+  /// The effect of Enter in the control that has the focus.
+  fileprivate func effectOfEnter(in window: Window) -> String? {
+    switch window.focusedNode {
+    case let select as SelectNode: select.isOpen ? "takes it" : "opens the list"
+    case let button as ButtonNode: "presses \(button.title)"
+    case is EditableTextNode: "new line"
+    case is CheckboxNode, is SwitchNode: "turns it"
+    default: controls.canSave ? "saves" : nil
+    }
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
@@ -99,6 +112,8 @@ private final class FormControls {
   let texts: [EntryControlNode]
   let choices: [EntryControlNode]
   let buttons: [EntryControlNode]
+  /// Whether the button that saves can be pressed.
+  var canSave: Bool { buttons[0].isEnabled }
   /// Called with a sentence about each act of the user.
   var onAct: ((String) -> Void)?
 
@@ -153,7 +168,8 @@ private final class FormControls {
       for control in texts + choices + buttons where control !== office { control.isEnabled = office.isOn }
       tell(office.isOn ? "Open: all controls work" : "Closed: only this switch works")
     }
-    save.onPress = { [unowned self] _ in tell(name.checkText() ? "Saved" : "Not saved: a name is needed") }
+    // A default button leads to the name first if there is none.
+    save.onPress = { [unowned self] _ in tell("Saved") }
     reset.onPress = { [unowned self] _ in
       for field in [name, city, code] { field.text = "" }
       (notes.text, country.selectedIndex, travel.selectedIndex, size.selectedIndex) = ("", 0, 0, 0)

@@ -11,8 +11,10 @@ public struct Demo: Sendable {
   public let title: String
   /// Keys to try, the most interesting first.
   public let keys: [DemoKey]
-  /// The keys in one line.
-  public var hint: String { keys.filter(\.isInHint).map(\.description).joined(separator: "  ") }
+  /// The keys that work at the start, in one line.
+  public var hint: String {
+    keys.filter { $0.isInHint && !$0.isConditional }.map(\.description).joined(separator: "  ")
+  }
   /// The inputs of its miniature in the tour.
   let preview: [PreviewStep]
   let content: @Sendable (DemoSetting) throws -> DisplayNode

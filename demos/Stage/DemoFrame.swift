@@ -14,7 +14,7 @@ final class DemoFrame: DisplayNode {
     self.content = content
     self.title = TextNode(
       title, wrap: .none, maximumLines: 1, textStyle: TextStyle(attributes: [.bold, .reverse]))
-    hint = HintNode(keys.filter(\.isInHint), hasMore: hasMoreKeys)
+    hint = HintNode(keys, of: content, hasMore: hasMoreKeys)
     super.init()
     keyBindings = keys.compactMap { $0.binding(for: content) }
     automaticallyManagesSubnodes = true

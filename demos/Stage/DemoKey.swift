@@ -5,16 +5,19 @@ import NodeUI
 /// a demo are made from these.
 public struct DemoKey: Sendable, CustomStringConvertible {
   let patterns: [KeyPattern]
-  /// The names of the keys and the gesture: `← →`, `drag`.
-  public let keys: String
+  private let gesture: String?
   /// The effect in the line of hints, which continues the sentence of the keys: `turn a page`.
   public let effect: String
   /// The effect in the list of all keys: what will be seen.
   public let help: String
   /// Whether the line of hints shows it.
   public let isInHint: Bool
+  /// Whether it works only at times, and not at the start.
+  private(set) var isConditional: Bool
   /// Makes the binding for a demo's content; nil if the window or a node in the content takes the keys.
   private let makeBinding: (@Sendable (DisplayNode, DemoKey) -> KeyBinding)?
+  /// The effect at a moment; nil for none.
+  private var presentEffect: (@Sendable (DisplayNode, Window) -> String?)?
 
   /// Keys of the window or of nodes in the demo, or a gesture.
   init(_ keys: KeyPattern..., gesture: String? = nil, effect: String, help: String? = nil) {
@@ -25,14 +28,15 @@ public struct DemoKey: Sendable, CustomStringConvertible {
   init<Content: DisplayNode>(
     _ keys: KeyPattern..., gesture: String? = nil, effect: String, help: String? = nil,
     isInHint: Bool = true, priority: Bool = false,
-    isEnabled: @escaping @Sendable (Content) -> Bool = { _ in true },
+    isEnabled: (@Sendable (Content) -> Bool)? = nil,
     action: @escaping @Sendable (Content, KeyInvocation) -> Void
   ) {
-    self.init(keys, gesture, effect, help, isInHint: isInHint) { content, key in
+    self.init(keys, gesture, effect, help, isInHint: isInHint, isConditional: isEnabled != nil) {
+      content, key in
       let content = content as? Content
       return KeyBinding(
         keys: key.patterns, title: { key.help }, footer: key.isInHint, priority: priority,
-        isEnabled: { [weak content] in content.map(isEnabled) ?? false }
+        isEnabled: { [weak content] in content.map { isEnabled?($0) ?? true } ?? false }
       ) { [weak content] invocation in
         if let content { action(content, invocation) }
       }
@@ -41,23 +45,45 @@ public struct DemoKey: Sendable, CustomStringConvertible {
 
   private init(
     _ patterns: [KeyPattern], _ gesture: String?, _ effect: String, _ help: String?, isInHint: Bool,
-    makeBinding: (@Sendable (DisplayNode, DemoKey) -> KeyBinding)?
+    isConditional: Bool = false, makeBinding: (@Sendable (DisplayNode, DemoKey) -> KeyBinding)?
   ) {
-    self.patterns = patterns
-    keys = (patterns.map(\.name) + (gesture.map { [$0] } ?? [])).joined(separator: " ")
+    (self.patterns, self.gesture) = (patterns, gesture)
     (self.effect, self.help) = (effect, help ?? effect)
-    (self.isInHint, self.makeBinding) = (isInHint, makeBinding)
+    (self.isInHint, self.isConditional, self.makeBinding) = (isInHint, isConditional, makeBinding)
+  }
+
+  /// The key with an effect that depends on what has the focus.
+  ///
+  /// - Parameter atStart: whether it has one at the start.
+  func now<Content: DisplayNode>(
+    atStart: Bool = true, _ effect: @escaping @Sendable (Content, Window) -> String?
+  ) -> DemoKey {
+    var key = self
+    key.isConditional = !atStart
+    key.presentEffect = { content, window in (content as? Content).flatMap { effect($0, window) } }
+    return key
+  }
+
+  /// The names of the keys and the gesture: `← →`, `drag`.
+  public var keys: String { names(of: patterns) }
+
+  private func names(of patterns: [KeyPattern]) -> String {
+    (patterns.map(\.name) + (gesture.map { [$0] } ?? [])).joined(separator: " ")
+  }
+
+  /// The keys and their effect as they are now; nil if they have none.
+  func hint(for content: DisplayNode, in window: Window) -> (keys: String, effect: String)? {
+    guard isInHint, binding(for: content)?.isEnabled != false else { return nil }
+    // A field takes letters as text.
+    let isTyping = (window.focusedNode as? any ResponderNode)?.acceptsText == true
+    let names = names(of: isTyping ? patterns.filter { $0.strokes.first?.isText != true } : patterns)
+    let effect = presentEffect.map { $0(content, window) } ?? effect
+    return names.isEmpty ? nil : effect.map { (names, $0) }
   }
 
   func binding(for content: DisplayNode) -> KeyBinding? { makeBinding?(content, self) }
 
   public var description: String { "\(keys) \(effect)" }
-
-  /// The keys with `<-` and `->` for arrows, for screens with ASCII only.
-  var asciiKeys: String {
-    let arrows: [Character: String] = ["←": "<-", "→": "->"]
-    return keys.reduce(into: "") { $0 += arrows[$1] ?? String($1) }
-  }
 
   /// Keys that work in every demo.
   static let everywhere = [

@@ -1,47 +1,51 @@
 import LayoutCore
 import NodeUI
 
-/// The keys of a demo on one line, each bold with a word for its effect: as many as fit, none of them cut, and
-/// at the end the key that shows all.
+/// The keys of a demo on one line, each bold with a word for its effect: those that work now, as many as fit, none of them
+/// cut, and at the end the key that shows all. While a field has the focus, no letter is among them.
 final class HintNode: DisplayNode, DrawableNode {
   private let keys: [DemoKey]
-  /// The key that shows all keys; nil if these are all.
-  private let help: DemoKey?
+  private weak var content: DisplayNode?
+  /// The keys that show all keys, of which one works in a field, too; none if these are all.
+  private let help: [DemoKey]
+
+  private typealias Hint = (keys: String, effect: String)
 
   private static let spacing = 2
 
-  init(_ keys: [DemoKey], hasMore: Bool) {
-    self.keys = keys
-    help = hasMore ? DemoKey("?", effect: "keys") : nil
+  init(_ keys: [DemoKey], of content: DisplayNode, hasMore: Bool) {
+    (self.keys, self.content) = (keys, content)
+    help = hasMore ? [DemoKey("?", effect: "keys"), DemoKey("f1", effect: "keys")] : []
   }
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    Size(Self.width(keys + (help.map { [$0] } ?? []), hasSymbols: true), 1)
+    let hints = (keys.filter(\.isInHint) + help.prefix(1)).map { ($0.keys, $0.effect) }
+    return Size(Self.width(hints), 1)
   }
 
   func draw(in context: DrawingContext) {
-    let hasSymbols = context.theme.hasSymbols
+    guard let content, let window else { return }
+    let last = help.lazy.compactMap { $0.hint(for: content, in: window) }.prefix(1)
+    var hints = keys.compactMap { $0.hint(for: content, in: window) } + last
+    if !context.theme.hasSymbols { hints = hints.map { (Self.ascii($0.keys), $0.effect) } }
+    while Self.width(hints) > context.bounds.size.width {
+      guard hints.count > last.count else { return }
+      hints.remove(at: hints.count - last.count - 1)
+    }
     var x = 0
-    for key in shown(in: context.bounds.size.width, hasSymbols: hasSymbols) {
-      let style = TextStyle(attributes: .bold)
-      x = context.put(hasSymbols ? key.keys : key.asciiKeys, at: Point(x: x, y: 0), style: style)
-      x = context.put(" " + key.effect, at: Point(x: x, y: 0))
-      x += Self.spacing
+    for hint in hints {
+      x = context.put(hint.keys, at: Point(x: x, y: 0), style: TextStyle(attributes: .bold))
+      x = context.put(" " + hint.effect, at: Point(x: x, y: 0)) + Self.spacing
     }
   }
 
-  /// The first keys that fit into `width` columns together with the one that shows all.
-  private func shown(in width: Int, hasSymbols: Bool) -> [DemoKey] {
-    let last = help.map { [$0] } ?? []
-    for count in (0...keys.count).reversed() {
-      let shown = keys[..<count] + last
-      if Self.width(Array(shown), hasSymbols: hasSymbols) <= width { return Array(shown) }
-    }
-    return []
+  /// The keys with `<-` and `->` for arrows.
+  private static func ascii(_ keys: String) -> String {
+    let arrows: [Character: String] = ["←": "<-", "→": "->"]
+    return keys.reduce(into: "") { $0 += arrows[$1] ?? String($1) }
   }
 
-  private static func width(_ keys: [DemoKey], hasSymbols: Bool) -> Int {
-    let widths = keys.map { DisplayWidth.of((hasSymbols ? $0.keys : $0.asciiKeys) + " " + $0.effect) }
-    return widths.reduce(0, +) + spacing * max(0, keys.count - 1)
+  private static func width(_ hints: [Hint]) -> Int {
+    hints.map { DisplayWidth.of($0.keys + " " + $0.effect) }.reduce(0, +) + spacing * max(0, hints.count - 1)
   }
 }

@@ -95,7 +95,7 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether a field takes the key as text.
-  var isText: Bool {
+  package var isText: Bool {
     if case .character = key { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
   }
 

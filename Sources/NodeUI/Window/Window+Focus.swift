@@ -88,15 +88,16 @@ extension Window {
 
   /// Focuses the next or previous node that can have the focus, wrapping around.
   public func moveFocus(forward: Bool) {
+    if let node = nextFocus(forward: forward) { focus(node) }
+  }
+
+  /// The node to which Tab or Shift-Tab leads; nil if none can have the focus. O(nodes)
+  package func nextFocus(forward: Bool) -> DisplayNode? {
     let nodes = focusableNodes
-    guard !nodes.isEmpty else { return }
-    let index = nodes.firstIndex { $0 === focusedNode }
-    switch (index, forward) {
-    case (let index?, true): focus(nodes[(index + 1) % nodes.count])
-    case (let index?, false): focus(nodes[(index + nodes.count - 1) % nodes.count])
-    case (nil, true): focus(nodes.first)
-    case (nil, false): focus(nodes.last)
+    guard let index = nodes.firstIndex(where: { $0 === focusedNode }) else {
+      return forward ? nodes.first : nodes.last
     }
+    return nodes[(index + (forward ? 1 : nodes.count - 1)) % nodes.count]
   }
 
   /// The nodes of the scope at which Tab stops, in the order of the tree. Scroll views are among them if there are
