@@ -161,6 +161,30 @@ import Testing
     #expect(panel.screen.window.focusedNode === panel.node)
   }
 
+  /// A scene that is read again while people type leaves them their text; another element that they choose does not.
+  @Test func typedTextOutlivesAReload() throws {
+    let panel = try panel(", snap: 19")
+    let scene = try load("root: {scroll: {id: s, snap: 19, content: {box: {width: 40, height: 100}}}}")
+    let next = try #require(scene.elements["s"] as? ScrollNode)
+    panel.find("wheelStep")
+    panel.screen.key(.enter)
+    panel.screen.type("x")
+    panel.screen.key(.enter)
+    panel.node.element = next
+    panel.screen.draw()
+    #expect(panel.row("wheelStep")?.contains("▏3x ") == true)
+    #expect(panel.screen.lines.contains { $0.contains("found “3x”") })
+    panel.screen.key(.backspace)
+    panel.screen.type("0")
+    panel.screen.key(.enter)
+    #expect(next.wheelStep == 30 && panel.scroll.wheelStep == 3)
+    panel.screen.key(.enter)
+    panel.screen.window.focus(nil)
+    panel.node.element = panel.scroll
+    panel.screen.draw()
+    #expect(!panel.node.isTyping && panel.row("wheelStep")?.contains("▏") == false)
+  }
+
   /// The words of a field are suggested while people type.
   @Test func wordsAreSuggested() throws {
     let panel = try panel()
