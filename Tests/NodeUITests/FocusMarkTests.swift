@@ -39,16 +39,59 @@ import Testing
     #expect(screen.lines[0] == " a0      b0")
   }
 
-  /// Text at the edge stays; the first row's character is set off by its style.
-  @Test(arguments: [Theme.standard, .monochrome, .ascii])
+  /// Text at the edge stays, and the whole column is set off.
+  @Test(arguments: [Theme.standard, .dark, .monochrome, .ascii])
   func textAtTheEdgeStays(_ theme: Theme) {
     let screen = screen([view("日"), view("b")], theme: theme)
+    let before = screen.style(0, 0)
     screen.key(.tab)
     screen.advance(2)
-    #expect(screen.lines[0] == "日0     b0" && screen.lines[1] == "日1     b1")
-    for column in 0..<2 { #expect(screen.style(column, 0) != screen.style(column, 1)) }
-    if theme != .standard { #expect(screen.style(0, 0).attributes.contains(.reverse)) }
-    #expect(screen.style(8, 0) == .plain)
+    for row in 0..<4 {
+      #expect(screen.lines[row] == "日\(row)     b\(row)")
+      for column in 0..<2 { #expect(screen.style(column, row) == screen.style(0, 0)) }
+      #expect(screen.style(2, row) == before && screen.style(8, row) == before)
+    }
+    #expect(screen.style(0, 0) != before)
+    if theme == .monochrome || theme == .ascii {
+      #expect(screen.style(0, 0).attributes.contains(.reverse))
+    }
+  }
+
+  /// If only some rows have text at the edge, blanks and selected rows have the same mark as text: it is one line.
+  @Test(arguments: [Theme.standard, .dark, .monochrome, .ascii])
+  func aMarkHasNoGaps(_ theme: Theme) {
+    let rows = ["text", " indented", "", "more", "日", " ", "end"]
+    let list = ListNode(count: rows.count) { TextNode(rows[$0], wrap: .none) }
+    list.selectionMode = .single
+    list.edgeHint = .none
+    let screen = screen([list.width(8).height(4), view("b")], theme: theme)
+    screen.key(.tab)
+    for _ in 0..<rows.count {
+      screen.advance(2)
+      let styles = (0..<4).map { screen.style(0, $0) }
+      #expect(styles.allSatisfy { $0 == styles[0] } && styles[0] != screen.style(15, 0), "\(styles)")
+      #expect(screen.lines.allSatisfy { !$0.contains("▎") && !$0.contains("|") })
+      screen.key(.down)
+    }
+  }
+
+  /// The line goes over frames, which are no text.
+  @Test(arguments: [Theme.standard, .dark, .monochrome])
+  func framesDoNotInterruptTheMark(_ theme: Theme) {
+    let box = BoxNode(border: .rounded, title: "Oslo").width(6).height(3)
+    let scroll = ScrollNode {
+      StackLayoutSpec.vertical {
+        TextNode(" ")
+        box
+        TextNode(" end\n\n\n")
+      }
+    }
+    scroll.edgeHint = .none
+    let screen = screen([scroll.width(8).height(4), view("b")], theme: theme)
+    screen.key(.tab)
+    screen.advance(2)
+    #expect(screen.lines.allSatisfy { $0.hasPrefix("▎") } && screen.lines[1].contains("╮"))
+    #expect((0..<4).allSatisfy { screen.style(0, $0).foreground == theme.accent.foreground })
   }
 
   /// In a screen with one place for the keyboard there is nothing to tell.

@@ -41,6 +41,29 @@ import Testing
     #expect(shown.first == 0 && shown[1] == 1 && shown[98] == 3 && shown.last == 4)
   }
 
+  /// With the focus the whole control is set off, in every theme.
+  @Test(arguments: [Theme.standard, .dark, .monochrome, .ascii])
+  func theFocusIsSeen(_ theme: Theme) {
+    func styles(_ control: PageControlNode, _ columns: Int, _ rows: Int, hasFocus: Bool) -> [TextStyle] {
+      let screen = HeadlessScreen(control, columns: columns, rows: rows, theme: theme)
+      screen.window.focus(hasFocus ? control : nil)
+      screen.draw()
+      return (0..<rows).flatMap { y in (0..<columns).map { screen.style($0, y) } }
+    }
+    for (control, columns, rows, part) in [
+      (PageControlNode(numberOfPages: 3), 9, 1, 2..<7),
+      (PageControlNode(.vertical, numberOfPages: 3), 1, 5, 1..<4),
+      (PageControlNode(numberOfPages: 40), 14, 1, 2..<12),
+    ] {
+      control.currentPage = 1
+      let (with, without) = (
+        styles(control, columns, rows, hasFocus: true), styles(control, columns, rows, hasFocus: false)
+      )
+      for place in part { #expect(with[place] != without[place] && with[place] == with[part.lowerBound]) }
+      for place in with.indices where !part.contains(place) { #expect(with[place] == without[place]) }
+    }
+  }
+
   @Test func clicksAndKeysTurnPages() {
     let control = PageControlNode(numberOfPages: 3)
     var changes: [Int] = []

@@ -88,7 +88,9 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
     }
     guard count > 1 || count == 1 && !hidesForSinglePage else { return }
     let (size, hasSymbols) = (context.bounds.size, context.theme.hasSymbols)
-    let dots = PageDots(current: current, count: count, hasSymbols: hasSymbols)
+    // With the focus the whole control stands out, since one dot among many would be overlooked.
+    let focus = context.isFocused(self) ? context.theme.focusedButton : nil
+    let dots = PageDots(current: current, count: count, hasSymbols: hasSymbols, focus: focus)
     switch orientation {
     case .horizontal:
       let y = max(0, size.height - 1) / 2
@@ -99,7 +101,8 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
         let text = PageLabel.fitted(current, count, in: size.width, hasSymbols)
         let x = max(0, size.width - text.columns) / 2
         context.put(
-          text, at: Point(x: x, y: y), style: context.theme.currentPage.merged(over: context.text))
+          text, at: Point(x: x, y: y),
+          style: (focus ?? context.theme.currentPage).merged(over: context.text))
       }
     case .vertical:
       let x = max(0, size.width - 1) / 2
@@ -182,12 +185,18 @@ private struct PageDots {
   let current: Int
   let count: Int
   let hasSymbols: Bool
+  /// The style of all dots and the blanks between them; nil without the focus.
+  let focus: TextStyle?
 
   func draw(_ shown: Int, from start: Point, step: Point, _ context: DrawingContext) {
     // With fewer dots than pages, the first and last stand for those pages, the others are in proportion.
     let chosen = shown == count || count < 2 ? current : Self.proportion(current, of: count, in: shown)
+    if let focus, shown > 0 {
+      let length = Size(step.x * (shown - 1) + 1, step.y * (shown - 1) + 1)
+      context.fill(Rect(origin: start, size: length), style: focus.merged(over: context.text))
+    }
     for index in 0..<max(0, shown) {
-      let style = index == chosen ? context.theme.currentPage : context.theme.pageControl
+      let style = focus ?? (index == chosen ? context.theme.currentPage : context.theme.pageControl)
       let symbol = hasSymbols ? (index == chosen ? "●" : "○") : index == chosen ? "*" : "."
       let place = Point(x: start.x + step.x * index, y: start.y + step.y * index)
       context.put(symbol, at: place, style: style.merged(over: context.text))
