@@ -69,7 +69,7 @@ extension DisplayNode {
     guard let state = optionalState, state.record != nil else { return [] }
     let record = LayoutRecord(of: self, keepsSpecs: true)
     asOwner(pass) {
-      _ = arrange(state.recordRange, state.recordParentSize, pass, record)
+      _ = arrange(state.recordRange, parent(for: state.recordSurroundings), pass, record)
     }
     return record.items
   }

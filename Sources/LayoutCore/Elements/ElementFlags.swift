@@ -40,6 +40,10 @@ struct ElementFlags: OptionSet {
 
   /// The node, or one below it, has sticky children. It may stay set when they are gone.
   static let hasSticky = ElementFlags(rawValue: 1 << 18)
+  /// The node is a `ScrollLayoutNode`: its size depends on its parent's, and it shows nothing outside of its frame.
+  static let isScroll = ElementFlags(rawValue: 1 << 19)
+  /// The nodes in the node reach further, or less far, than the layout around has counted.
+  static let hasNewEnd = ElementFlags(rawValue: 1 << 20)
 
   static let needsValidating: ElementFlags = [.needsSpec, .hasChangedChildren]
 }

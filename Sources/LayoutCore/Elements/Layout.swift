@@ -76,6 +76,12 @@ final class LayoutRecord {
   unowned(unsafe) let owner: LayoutElement
   @exclusivity(unchecked) var items: [Layout] = []
   @exclusivity(unchecked) var contentSize: Size?
+  /// The right and the bottom end of all nodes in it, at any depth; those in a scroll view do not count.
+  @exclusivity(unchecked) var end = Size.zero
+  /// Whether a node in it has nodes that reach beyond its frame.
+  @exclusivity(unchecked) var hasOverflow = false
+  /// The number of times that the layout was arranged.
+  @exclusivity(unchecked) var arrangement: UInt32 = 0
   /// Set for a long stack, so that it can follow the changes of single children.
   @exclusivity(unchecked) var stack: (any StackUpdating)?
   /// The position of the spec that is being positioned, in the record's node.

@@ -37,43 +37,43 @@ open class LayoutElement {
   /// - Returns: the layout. It never fails: `DisplayNode.layoutProblems` lists the problems in the tree.
   /// - Complexity: O(elements) the first time, then O(changes).
   public final func layoutThatFits(_ constrainedSize: SizeRange, parentSize: Size? = nil) -> Layout {
-    let parentSize = parentSize ?? constrainedSize.max
-    let range = storedStyle.constrain(constrainedSize, parentSize: parentSize)
-    return LayoutPass.run { pass in root(range, parentSize, pass) }
+    let parent = ParentSize(parentSize ?? constrainedSize.max)
+    let range = storedStyle.constrain(constrainedSize, parentSize: parent.size)
+    return LayoutPass.run { pass in root(range, parent, pass) }
   }
 
   // MARK: In a layout pass
 
   /// The layout of an element with which a pass begins.
-  func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {
-    let size = pass.measure(self, range, parentSize)
+  func root(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Layout {
+    let size = pass.measure(self, range, parent)
     let record = LayoutRecord(of: self, keepsSpecs: true)
-    pass.position(self, range, parentSize, size: size, at: .zero, in: record)
+    pass.position(self, range, parent, size: size, at: .zero, in: record)
     return record.items[0].asRoot
   }
 
   /// The size of the element for a range to which its style has been applied.
-  func measured(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+  func measured(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
     range.min
   }
 
   /// The same, for a caller that remembers the result itself.
-  func measuredOnce(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
-    measured(range, parentSize, pass)
+  func measuredOnce(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
+    measured(range, parent, pass)
   }
 
   /// Measures the element and positions it at the origin of the record in one go.
   func measuredAndPositioned(
-    _ range: SizeRange, _ parentSize: Size, in record: LayoutRecord, _ pass: LayoutPass
+    _ range: SizeRange, _ parent: ParentSize, in record: LayoutRecord, _ pass: LayoutPass
   ) -> Size {
-    let size = measured(range, parentSize, pass)
-    positioned(range, parentSize, size: size, at: .zero, in: record, pass)
+    let size = measured(range, parent, pass)
+    positioned(range, parent, size: size, at: .zero, in: record, pass)
     return size
   }
 
   /// Adds the element, which was measured with the same range, to the layout of the node that it belongs to.
   func positioned(
-    _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
+    _ range: SizeRange, _ parent: ParentSize, size: Size, at position: Point, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {}
 
@@ -83,7 +83,7 @@ open class LayoutElement {
   var lastBaseline: Int { storedStyle.descender }
 
   /// The axes on which sticky children cover others; nil for an element whose children are not sticky.
-  var stickyAxes: StickyAxes? { nil }
+  var stickyAxes: LayoutAxes? { nil }
 
   func styleDidChange() {}
 

@@ -12,6 +12,10 @@ final class LayoutPass {
   @exclusivity(unchecked) var generation: UInt32 = 0
   /// True if the pass measured or positioned an element.
   @exclusivity(unchecked) var didWork = false
+  /// The axes on which a fraction has met an unknown length, in styles that are resolved with the owner's viewport:
+  /// its size depends on the viewport there (ParentSize.swift).
+  @exclusivity(unchecked) var viewportAxes = LayoutAxes.none
+  @exclusivity(unchecked) private var undefinedFractions: [UndefinedFraction] = []
   @exclusivity(unchecked) private var stack: StackBounds
 
   init() {
@@ -28,41 +32,59 @@ final class LayoutPass {
 
   /// The size of a child for a range to which its style has been applied.
   @inline(__always)
-  func measure(_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size {
+  func measure(_ element: LayoutElement, _ range: SizeRange, _ parent: ParentSize) -> Size {
     if element.flags.contains(.isNode) {
-      return element.uncheckedNode.measureAsNode(range, parentSize, self)
+      return element.uncheckedNode.measureAsNode(range, parent, self)
     }
-    return element.measured(range, parentSize, self)
+    return element.measured(range, parent, self)
   }
 
   /// The size of a child for the range that its parent allows.
   @inline(__always)
-  func measureStyled(_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size {
-    measure(element, element.storedStyle.constrain(range, parentSize: parentSize), parentSize)
+  func measureStyled(_ element: LayoutElement, _ range: SizeRange, _ parent: ParentSize) -> Size {
+    noteFractions(of: element.storedStyle, in: parent.size)
+    return measure(element, element.storedStyle.constrain(range, parentSize: parent.forStyle), parent)
+  }
+
+  /// Notes that a style is about to be resolved with the viewport, if it has fractions of an unknown length.
+  @inline(__always)
+  func noteFractions(of style: LayoutElementStyle, in parentSize: Size) {
+    if style.hasFractions { viewportAxes.formUnion(style.fractionAxes.intersection(parentSize.infiniteAxes)) }
+  }
+
+  /// Runs `body` for an element to which the owner's viewport is not handed on: its fractions do not make the owner's
+  /// size depend on the viewport.
+  @inline(__always)
+  func apart<Result>(_ body: () -> Result) -> Result {
+    let axes = viewportAxes
+    defer { viewportAxes = axes }
+    return body()
   }
 
   /// Puts a child that was measured with the same range into the record.
   @inline(__always)
   func position(
-    _ element: LayoutElement, _ range: SizeRange, _ parentSize: Size, size: Size,
+    _ element: LayoutElement, _ range: SizeRange, _ parent: ParentSize, size: Size,
     at position: Point, in record: LayoutRecord
   ) {
     if element.flags.contains(.isNode) {
       element.uncheckedNode.positionAsNode(
-        size: size, at: position, in: record, range, parentSize, self)
+        size: size, at: position, in: record, range, parent, self)
     } else {
-      element.positioned(range, parentSize, size: size, at: position, in: record, self)
+      // Measuring has noted the fractions in it already.
+      apart { element.positioned(range, parent, size: size, at: position, in: record, self) }
     }
   }
 
   @inline(__always)
   func positionStyled(
-    _ element: LayoutElement, _ range: SizeRange, _ parentSize: Size, size: Size,
+    _ element: LayoutElement, _ range: SizeRange, _ parent: ParentSize, size: Size,
     at position: Point, in record: LayoutRecord?
   ) {
     guard let record else { return }
+    if element.storedStyle.hasFractions { noteUndefined(element, in: parent.forStyle, record) }
     self.position(
-      element, element.storedStyle.constrain(range, parentSize: parentSize), parentSize, size: size,
+      element, element.storedStyle.constrain(range, parentSize: parent.forStyle), parent, size: size,
       at: position, in: record)
   }
 
@@ -73,6 +95,7 @@ final class LayoutPass {
       guard node.canBePositioned(in: record, self) else { return }
       node.positionedIndex = Int32(truncatingIfNeeded: record.items.count)
       record.items.append(layout.at(record.origin + layout.frame.origin))
+      node.noteCounted(in: record, layout.size)
       return
     }
     if record.keepsSpecs {
@@ -98,6 +121,31 @@ final class LayoutPass {
     if problems.count < 1000, !problems.contains(problem) { problems.append(problem) }
   }
 
+  /// Notes fractions in the style of an element in the layout that have no effect, since their length is not known.
+  ///
+  /// - Parameter isBasisHorizontal: for an element of a row or a column, whether it is a row.
+  func noteUndefined(
+    _ element: LayoutElement, in parentSize: Size, _ record: LayoutRecord, isBasisHorizontal: Bool? = nil
+  ) {
+    let style = element.storedStyle
+    let axes = parentSize.infiniteAxes
+    var undefined = style.fractionAxes.intersection(axes)
+    if let isBasisHorizontal, style.hasFractionalBasis {
+      undefined.formUnion(axes.intersection(isBasisHorizontal ? .horizontal : .vertical))
+    }
+    guard !undefined.isEmpty, undefinedFractions.count < UndefinedFraction.limit else { return }
+    undefinedFractions.append(
+      UndefinedFraction(
+        element: element, axes: undefined, isBasisHorizontal: isBasisHorizontal, record: record))
+  }
+
+  /// Reports the fractions without effect that are in the content of scroll views. Call it at the end of the pass.
+  func reportUndefinedFractions() {
+    for fraction in undefinedFractions {
+      for problem in fraction.problems { report(problem) }
+    }
+  }
+
   // MARK: Several threads
 
   /// A pass for another thread that works on the same node.
@@ -116,6 +164,8 @@ final class LayoutPass {
   /// Takes over the results of a pass on another thread.
   func join(_ other: LayoutPass) {
     for problem in other.problems { report(problem) }
+    undefinedFractions += other.undefinedFractions.prefix(UndefinedFraction.limit - undefinedFractions.count)
+    viewportAxes.formUnion(other.viewportAxes)
     didWork = didWork || other.didWork
     other.scratch.free()
   }

@@ -8,6 +8,9 @@ public enum LayoutProblem: Error, Hashable, Sendable {
   case twoSpecs(node: String)
   /// A spec for one child has none, and was given its minimum size.
   case missingChild(spec: String)
+  /// A fraction in the style of an element in the content of a scroll view has no effect, as the length of its parent
+  /// is not known there; `dimension` is its name and value, such as `height 50%`.
+  case undefinedFraction(element: String, dimension: String, scroll: String)
 }
 
 extension LayoutProblem: CustomStringConvertible {
@@ -24,6 +27,8 @@ extension LayoutProblem: CustomStringConvertible {
       "\(node) has a layoutSpecBlock and overrides layoutSpecThatFits(_:); only one may define its layout"
     case .missingChild(let spec):
       "\(spec) has no child"
+    case .undefinedFraction(let element, let dimension, let scroll):
+      "\(element) has \(dimension) without effect: its parent in the content of \(scroll) has no fixed size; give it one"
     }
   }
 }

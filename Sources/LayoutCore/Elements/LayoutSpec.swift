@@ -33,7 +33,7 @@ open class LayoutSpec: LayoutElement {
 
   /// Measures the children and, given a record, positions them in it. Every spec of the library overrides it.
   func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     let layout = calculateLayoutThatFits(range)
     if let record {
@@ -44,42 +44,48 @@ open class LayoutSpec: LayoutElement {
     return layout.size
   }
 
-  override func measured(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+  override func measured(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
     if type(of: self) == LayoutSpec.self { return range.min }
-    if let size = sizes.find(range, parentSize, pass) { return size }
-    let size = measuredOnce(range, parentSize, pass)
-    sizes.insert(range, parentSize, pass, size)
+    if let found = sizes.find(range, parent, pass) {
+      pass.viewportAxes.formUnion(found.axes)
+      return found.size
+    }
+    let others = pass.viewportAxes
+    pass.viewportAxes = .none
+    let size = measuredOnce(range, parent, pass)
+    sizes.insert(range, parent, pass, size)
+    pass.viewportAxes.formUnion(others)
     return size
   }
 
-  override func measuredOnce(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
-    guarded(pass, else: range.min) { arrange(range, parentSize, pass, nil) }
+  override func measuredOnce(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
+    guarded(pass, else: range.min) { arrange(range, parent, pass, nil) }
   }
 
   override func measuredAndPositioned(
-    _ range: SizeRange, _ parentSize: Size, in record: LayoutRecord, _ pass: LayoutPass
+    _ range: SizeRange, _ parent: ParentSize, in record: LayoutRecord, _ pass: LayoutPass
   ) -> Size {
     if record.keepsSpecs {
       let own = LayoutRecord(of: record.owner, keepsSpecs: true)
-      let size = guarded(pass, else: range.min) { arrange(range, parentSize, pass, own) }
+      let size = guarded(pass, else: range.min) { arrange(range, parent, pass, own) }
       record.add(self, size: size, at: .zero, own)
       return size
     }
-    return guarded(pass, else: range.min) { arrange(range, parentSize, pass, record) }
+    return guarded(pass, else: range.min) { arrange(range, parent, pass, record) }
   }
 
   override func positioned(
-    _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
+    _ range: SizeRange, _ parent: ParentSize, size: Size, at position: Point, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {
     if record.keepsSpecs {
       let own = LayoutRecord(of: record.owner, keepsSpecs: true)
-      _ = guarded(pass, else: .zero) { arrange(range, parentSize, pass, own) }
+      _ = guarded(pass, else: .zero) { arrange(range, parent, pass, own) }
       record.add(self, size: size, at: position, own)
     } else {
       let origin = record.origin
       record.origin = origin + position
-      _ = guarded(pass, else: .zero) { arrange(range, parentSize, pass, record) }
+      _ = guarded(pass, else: .zero) { arrange(range, parent, pass, record) }
       record.origin = origin
     }
   }

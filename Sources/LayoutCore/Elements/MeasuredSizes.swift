@@ -3,8 +3,10 @@
 struct MeasuredSizes {
   private struct Entry {
     var range: SizeRange
-    var parentSize: Size
+    var parent: ParentSize
     var size: Size
+    /// The axes on which the size depends on the viewport.
+    var axes: LayoutAxes
   }
 
   // Held strongly, so that no later pass can have the same address.
@@ -12,21 +14,26 @@ struct MeasuredSizes {
   private var entries: [Entry] = []
   private static let limit = 32
 
-  func find(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size? {
+  /// The size for a constraint, and the axes on which it depends on the viewport.
+  func find(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> (size: Size, axes: LayoutAxes)? {
     guard self.pass === pass else { return nil }
-    for entry in entries where entry.range == range && entry.parentSize == parentSize {
-      return entry.size
+    for entry in entries
+    where entry.range == range && entry.parent.size == parent.size
+      && entry.parent.viewport.equals(parent.viewport, on: entry.axes)
+    {
+      return (entry.size, entry.axes)
     }
     return nil
   }
 
-  mutating func insert(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ size: Size) {
+  /// Remembers a size that was measured after `viewportAxes` of the pass had been cleared.
+  mutating func insert(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ size: Size) {
     if self.pass !== pass {
       self.pass = pass
       entries.removeAll(keepingCapacity: true)
     } else if entries.count == Self.limit {
       entries.removeFirst()
     }
-    entries.append(Entry(range: range, parentSize: parentSize, size: size))
+    entries.append(Entry(range: range, parent: parent, size: size, axes: pass.viewportAxes))
   }
 }

@@ -48,15 +48,11 @@ package struct StickyEdges {
   }
 }
 
-/// The axes on which the children of a spec follow or may overlap each other, so that a displaced one covers others.
-struct StickyAxes: OptionSet, Hashable {
-  let rawValue: UInt8
-  static let horizontal = StickyAxes(rawValue: 1)
-  static let vertical = StickyAxes(rawValue: 2)
-
-  /// The axes of a row or a column; both if it wraps.
-  static func along(isHorizontal: Bool, _ wraps: Bool) -> StickyAxes {
-    wraps ? [.horizontal, .vertical] : isHorizontal ? .horizontal : .vertical
+extension LayoutAxes {
+  /// The axes on which the children of a row or a column follow or may overlap each other, so that a displaced one
+  /// covers others; both if it wraps.
+  static func along(isHorizontal: Bool, _ wraps: Bool) -> LayoutAxes {
+    wraps ? .both : isHorizontal ? .horizontal : .vertical
   }
 }
 
@@ -68,7 +64,7 @@ struct StickyArea: Hashable {
   /// Whether a file describes the child.
   let isFromFile: Bool
   /// The axes on which it covers other children of its container.
-  let axes: StickyAxes
+  let axes: LayoutAxes
   /// The nodes of the child among the items of the layout.
   var items: Range<Int>
   /// The frame of the child, and of the spec that has it, in the node.
@@ -112,7 +108,7 @@ extension LayoutRecord {
   /// - Returns: the index in ``sticky``; nil if the record keeps none.
   @discardableResult
   func addSticky(
-    _ child: LayoutElement, frame: Rect, in size: Size, _ axes: StickyAxes, position: () -> Void
+    _ child: LayoutElement, frame: Rect, in size: Size, _ axes: LayoutAxes, position: () -> Void
   ) -> Int? {
     guard !keepsSpecs else {
       position()

@@ -23,31 +23,34 @@ public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
 
   public override var kind: String { "absolute" }
 
-  private static let stickyAxes: StickyAxes = [.horizontal, .vertical]
-  override var stickyAxes: StickyAxes? { Self.stickyAxes }
+  override var stickyAxes: LayoutAxes? { .both }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
+    let innerParent = ParentSize(range.max)
+    let styleParent = ParentSize(range.max, viewport: parent.viewport).forStyle
     var union = Size.zero
     var sticky: [Int] = []
     for child in items {
       let position = child.storedStyle.layoutPosition
       // A child with a size of its own may reach beyond the spec.
       let inner = child.storedStyle.resolve(
-        parentSize: range.max,
+        parentSize: styleParent,
         otherwise: Size(
           width: max(0, range.max.width -| position.x),
           height: max(0, range.max.height -| position.y)))
-      let size = pass.measure(child, inner, range.max)
+      pass.noteFractions(of: child.storedStyle, in: range.max)
+      let size = pass.apart { pass.measure(child, inner, innerParent) }
       if let record {
-        func add() { pass.position(child, inner, range.max, size: size, at: position, in: record) }
+        if child.storedStyle.hasFractions { pass.noteUndefined(child, in: styleParent, record) }
+        func add() { pass.position(child, inner, innerParent, size: size, at: position, in: record) }
         if child.storedStyle.sticky.isEmpty {
           add()
         } else {
           let frame = Rect(origin: position, size: size)
           // The size of the container is known at the end.
-          let index = record.addSticky(child, frame: frame, in: .zero, Self.stickyAxes, position: add)
+          let index = record.addSticky(child, frame: frame, in: .zero, .both, position: add)
           if let index { sticky.append(index) }
         }
       }

@@ -12,12 +12,12 @@ public final class BackgroundLayoutSpec: SingleChildLayoutSpec {
   public override var children: [LayoutElement] { [background, child].compactMap { $0 } }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard let child else { return missingChild(range, pass) }
-    let size = pass.measureStyled(child, range, parentSize)
+    let size = pass.measureStyled(child, range, parent)
     if let background { pass.cover(size, with: background, in: record) }
-    pass.positionStyled(child, range, parentSize, size: size, at: .zero, in: record)
+    pass.positionStyled(child, range, parent, size: size, at: .zero, in: record)
     return size
   }
 

@@ -31,17 +31,19 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
   public override var children: [LayoutElement] { [child, corner].compactMap { $0 } }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard let child else { return missingChild(range, pass) }
-    let size = pass.measureStyled(child, range, range.max)
+    let childParent = ParentSize(range.max, viewport: parent.viewport)
+    let size = pass.measureStyled(child, range, childParent)
     guard let corner else {
-      pass.positionStyled(child, range, range.max, size: size, at: .zero, in: record)
+      pass.positionStyled(child, range, childParent, size: size, at: .zero, in: record)
       return size
     }
     // A badge is never stretched: only the child has to fill a minimum.
     let cornerRange = SizeRange(max: range.max)
-    let own = pass.measureStyled(corner, cornerRange, range.max)
+    let cornerParent = ParentSize(range.max)
+    let own = pass.apart { pass.measureStyled(corner, cornerRange, cornerParent) }
     let isRight = cornerLocation == .topRight || cornerLocation == .bottomRight
     let isBottom = cornerLocation == .bottomLeft || cornerLocation == .bottomRight
     // Half of an odd size rounds towards the top left: floor(corner - size / 2).
@@ -56,8 +58,8 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
       position = position + origin
       whole = range.clamp(union.size)
     }
-    pass.positionStyled(child, range, range.max, size: size, at: origin, in: record)
-    pass.positionStyled(corner, cornerRange, range.max, size: own, at: position, in: record)
+    pass.positionStyled(child, range, childParent, size: size, at: origin, in: record)
+    pass.positionStyled(corner, cornerRange, cornerParent, size: own, at: position, in: record)
     return whole
   }
 

@@ -14,7 +14,7 @@ public final class InsetLayoutSpec: SingleChildLayoutSpec {
   public override var kind: String { "inset" }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard let child else { return missingChild(range, pass) }
     let inner = SizeRange(
@@ -22,9 +22,7 @@ public final class InsetLayoutSpec: SingleChildLayoutSpec {
         range.width, insets.width, isLoose: insets.left == .infinity || insets.right == .infinity),
       height: Self.shrunk(
         range.height, insets.height, isLoose: insets.top == .infinity || insets.bottom == .infinity))
-    let innerParent = Size(
-      width: max(0, parentSize.width -| insets.width),
-      height: max(0, parentSize.height -| insets.height))
+    let innerParent = ParentSize(parent.size.less(insets), viewport: parent.viewport.less(insets))
     let size = pass.measureStyled(child, inner, innerParent)
     let (x, width) = Self.positioned(range.width, insets.left, size.width, insets.right)
     let (y, height) = Self.positioned(range.height, insets.top, size.height, insets.bottom)
@@ -50,5 +48,12 @@ public final class InsetLayoutSpec: SingleChildLayoutSpec {
     if range.max == .infinity { return (0, size) }
     let free = size -| finite
     return (after == .infinity ? free >> 1 : free, size)
+  }
+}
+
+extension Size {
+  /// The size less finite insets, at least 0.
+  fileprivate func less(_ insets: EdgeInsets) -> Size {
+    Size(width: max(0, width -| insets.width), height: max(0, height -| insets.height))
   }
 }

@@ -12,11 +12,11 @@ public final class OverlayLayoutSpec: SingleChildLayoutSpec {
   public override var children: [LayoutElement] { [child, overlay].compactMap { $0 } }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard let child else { return missingChild(range, pass) }
-    let size = pass.measureStyled(child, range, parentSize)
-    pass.positionStyled(child, range, parentSize, size: size, at: .zero, in: record)
+    let size = pass.measureStyled(child, range, parent)
+    pass.positionStyled(child, range, parent, size: size, at: .zero, in: record)
     if let overlay { pass.cover(size, with: overlay, in: record) }
     return size
   }
@@ -32,7 +32,9 @@ extension LayoutPass {
   /// Measures an element at exactly `size`, and positions it at the origin.
   func cover(_ size: Size, with element: LayoutElement, in record: LayoutRecord?) {
     let range = SizeRange(exact: size)
-    let own = measureStyled(element, range, size)
-    positionStyled(element, range, size, size: own, at: .zero, in: record)
+    apart {
+      let own = measureStyled(element, range, ParentSize(size))
+      positionStyled(element, range, ParentSize(size), size: own, at: .zero, in: record)
+    }
   }
 }

@@ -30,13 +30,16 @@ package final class PlacedLayoutSpec: LayoutSpec {
   package override var kind: String { "rows" }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    let (size, items) = content(range, parentSize) { pass.measureStyled($0, $1, $2) }
+    let (size, items) = content(range, parent.size) { element, range, parentSize in
+      pass.apart { pass.measureStyled(element, range, ParentSize(parentSize)) }
+    }
     if let record {
       for item in items {
         pass.positionStyled(
-          item.element, item.range, item.parentSize, size: item.frame.size, at: item.frame.origin, in: record)
+          item.element, item.range, ParentSize(item.parentSize), size: item.frame.size, at: item.frame.origin,
+          in: record)
       }
     }
     return range.clamp(size)

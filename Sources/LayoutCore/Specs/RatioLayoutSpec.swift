@@ -14,12 +14,12 @@ public final class RatioLayoutSpec: SingleChildLayoutSpec {
   public override var kind: String { "ratio" }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard let child else { return missingChild(range, pass) }
     let best = bestSize(range)
     let inner = best.map { range.intersect(SizeRange(exact: $0)) } ?? range
-    let innerParent = best ?? .infinity
+    let innerParent = ParentSize(best ?? .infinity, viewport: parent.viewport)
     let size = pass.measureStyled(child, inner, innerParent)
     pass.positionStyled(child, inner, innerParent, size: size, at: .zero, in: record)
     return size

@@ -35,7 +35,7 @@ open class RelativeLayoutSpec: SingleChildLayoutSpec {
   open override var kind: String { "relative" }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard let child else { return missingChild(range, pass) }
     let inner = SizeRange(
@@ -43,7 +43,8 @@ open class RelativeLayoutSpec: SingleChildLayoutSpec {
         width: horizontalPosition == .none ? range.min.width : 0,
         height: verticalPosition == .none ? range.min.height : 0),
       max: range.max)
-    let own = pass.measureStyled(child, inner, range.max)
+    let innerParent = ParentSize(range.max, viewport: parent.viewport)
+    let own = pass.measureStyled(child, inner, innerParent)
     let size = Size(
       width: Self.size(range.width, own.width, isMinimum: sizingOption.contains(.minimumWidth)),
       height: Self.size(
@@ -51,7 +52,7 @@ open class RelativeLayoutSpec: SingleChildLayoutSpec {
     let position = Point(
       x: Self.offset(horizontalPosition, size.width -| own.width),
       y: Self.offset(verticalPosition, size.height -| own.height))
-    pass.positionStyled(child, inner, range.max, size: own, at: position, in: record)
+    pass.positionStyled(child, inner, innerParent, size: own, at: position, in: record)
     return size
   }
 

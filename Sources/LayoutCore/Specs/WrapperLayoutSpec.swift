@@ -11,12 +11,13 @@ public final class WrapperLayoutSpec: MultipleChildrenLayoutSpec {
   public override var kind: String { "wrapper" }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     var size = range.min
+    let innerParent = ParentSize(range.max, viewport: parent.viewport)
     for child in items {
-      let own = pass.measureStyled(child, range, range.max)
-      pass.positionStyled(child, range, range.max, size: own, at: .zero, in: record)
+      let own = pass.measureStyled(child, range, innerParent)
+      pass.positionStyled(child, range, innerParent, size: own, at: .zero, in: record)
       size.width = max(size.width, own.width)
       size.height = max(size.height, own.height)
     }

@@ -30,21 +30,25 @@ struct StackArrangement<Axis: StackAxis> {
   let stack: StackParameters
   let main: AxisRange
   let cross: AxisRange
-  /// The size that children's fractions refer to; `.infinity` on an axis that is not fixed.
-  let parent: Size
+  /// The parent size that children hand on; `.infinity` on an axis that is not fixed.
+  let parent: ParentSize
+  /// The size that children's fractions refer to.
+  let styleParent: Size
   /// The caller keeps the children alive while this runs.
   let children: UnsafeBufferPointer<Unmanaged<LayoutElement>>
   let items: UnsafeMutableBufferPointer<StackItem>
 
   init(
     _ stack: StackParameters, _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>,
-    _ range: SizeRange, _ pass: LayoutPass
+    _ range: SizeRange, _ viewport: Size, _ pass: LayoutPass
   ) {
     self.stack = stack
     main = Axis.main(range)
     cross = Axis.cross(range)
     // Step 1, CSS Flexbox §9.2 item 2 and §9.8: parent size for children, the axes that are definite.
-    parent = range.exactSize
+    let size = range.exactSize
+    parent = ParentSize(size)
+    styleParent = ParentSize(size, viewport: viewport).forStyle
     self.children = children
     items = UnsafeMutableBufferPointer(
       start: pass.scratch.take(StackItem.self, children.count), count: children.count)
@@ -95,8 +99,8 @@ struct StackArrangement<Axis: StackAxis> {
     _ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass
   ) {
     let style = element.storedStyle
-    let exact = Axis.mainExact(style, parent)
-    let crossExact = Axis.crossExact(style, parent)
+    let exact = Axis.mainExact(style, styleParent)
+    let crossExact = Axis.crossExact(style, styleParent)
     let (low, high, crossMinimum, crossMaximum) =
       style.hasLimits ? limits(style) : (0, .infinity, nil, nil)
     let alignment = effectiveAlignment(style)
@@ -113,10 +117,11 @@ struct StackArrangement<Axis: StackAxis> {
     }
     crossRange = crossRange.intersect(own)
 
-    let basis = style.basis(Axis.main(parent))
+    let basis = style.basis(Axis.main(styleParent))
     let start = (basis ?? exact).map(AxisRange.init(exactly:)) ?? .any
     let range = Axis.range(start, crossRange)
-    let size = pass.measure(element, range, parent)
+    if style.hasFractions { noteFractions(style, pass) }
+    let size = measureApart(element, range, pass)
     let base = Axis.main(size)
     let hypothetical = clamped(base, low, high)
     item.initialize(
@@ -131,10 +136,18 @@ struct StackArrangement<Axis: StackAxis> {
         range: range, size: size, base: base, hypothetical: hypothetical, target: hypothetical))
   }
 
+  /// Notes that a child's style has been resolved with the viewport, if it has fractions of an unknown length.
+  private func noteFractions(_ style: LayoutElementStyle, _ pass: LayoutPass) {
+    pass.noteFractions(of: style, in: parent.size)
+    if style.hasFractionalBasis, Axis.main(parent.size) == .infinity {
+      pass.viewportAxes.formUnion(Axis.isHorizontal ? .horizontal : .vertical)
+    }
+  }
+
   /// The limits of the main size, and those of the cross size if there are any.
   private func limits(_ style: LayoutElementStyle) -> (Int, Int, Int?, Int?) {
-    let (minimum, maximum) = Axis.mainLimits(style, parent)
-    let (crossMinimum, crossMaximum) = Axis.crossLimits(style, parent)
+    let (minimum, maximum) = Axis.mainLimits(style, styleParent)
+    let (crossMinimum, crossMaximum) = Axis.crossLimits(style, styleParent)
     return (minimum ?? 0, max(minimum ?? 0, maximum ?? .infinity), crossMinimum, crossMaximum)
   }
 
@@ -228,8 +241,17 @@ struct StackArrangement<Axis: StackAxis> {
     let range = Axis.range(main, cross)
     item.pointee.range = range
     item.pointee.size = item.pointee.element._withUnsafeGuaranteedRef {
-      pass.measure($0, range, parent)
+      measureApart($0, range, pass)
     }
+  }
+
+  /// A child has no part of the owner's viewport: it hands none on.
+  @inline(__always)
+  private func measureApart(_ element: LayoutElement, _ range: SizeRange, _ pass: LayoutPass) -> Size {
+    let axes = pass.viewportAxes
+    let size = pass.measure(element, range, parent)
+    pass.viewportAxes = axes
+    return size
   }
 
   // MARK: Step 5, CSS Flexbox §9.4 items 8 and 9: cross size of lines
@@ -316,13 +338,16 @@ struct StackArrangement<Axis: StackAxis> {
         let position = Axis.size(x +| item.pointee.before, y +| offset(of: item, in: line))
         let place = Point(x: position.width, y: position.height)
         item.pointee.element._withUnsafeGuaranteedRef { child in
+          if child.storedStyle.hasFractions {
+            pass.noteUndefined(child, in: styleParent, record, isBasisHorizontal: Axis.isHorizontal)
+          }
           func add() {
             pass.position(
               child, item.pointee.range, parent, size: item.pointee.size, at: place, in: record)
           }
           if child.storedStyle.sticky.isEmpty { return add() }
           let frame = Rect(origin: place, size: item.pointee.size)
-          let axes = StickyAxes.along(isHorizontal: Axis.isHorizontal, stack.wraps)
+          let axes = LayoutAxes.along(isHorizontal: Axis.isHorizontal, stack.wraps)
           record.addSticky(child, frame: frame, in: size, axes, position: add)
         }
         x = x +| Axis.main(item.pointee.size) +| item.pointee.spacing +| stack.spacing

@@ -59,7 +59,7 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   public override var kind: String { direction == .horizontal ? "row" : "column" }
 
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     if items.isEmpty { return range.min }
     let mark = pass.scratch.mark
@@ -76,11 +76,13 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     }
     let parameters = StackParameters(self)
     return direction == .horizontal
-      ? StackArrangement<HorizontalAxis>(parameters, children, range, pass).arrange(pass, record)
-      : StackArrangement<VerticalAxis>(parameters, children, range, pass).arrange(pass, record)
+      ? StackArrangement<HorizontalAxis>(parameters, children, range, parent.viewport, pass).arrange(
+        pass, record)
+      : StackArrangement<VerticalAxis>(parameters, children, range, parent.viewport, pass).arrange(
+        pass, record)
   }
 
-  override var stickyAxes: StickyAxes? {
+  override var stickyAxes: LayoutAxes? {
     .along(isHorizontal: direction == .horizontal, flexWrap == .wrap)
   }
 

@@ -7,9 +7,12 @@ final class StackSummary: StackUpdating {
   private let isHorizontal: Bool
   private let parameters: StackParameters
   private let range: SizeRange
+  private let styleParent: Size
   /// Length of the line: main sizes and all spacing.
   private var length: Int
   private let cross: Int
+  /// Whether no child ends before the one in front of it.
+  private let isInOrder: Bool
 
   /// With fewer children, arranging all of them again is as fast.
   private static let worthwhile = 64
@@ -34,8 +37,11 @@ final class StackSummary: StackUpdating {
     isHorizontal = Axis.isHorizontal
     parameters = arrangement.stack
     range = Axis.range(arrangement.main, arrangement.cross)
+    styleParent = arrangement.styleParent
     length = line.main
     cross = line.cross
+    isInOrder =
+      arrangement.stack.spacing >= 0 && line.items.allSatisfy { $0.before >= 0 && $0.spacing >= $0.before }
   }
 
   func update(_ child: DisplayNode, in record: LayoutRecord, _ pass: LayoutPass) -> Size? {
@@ -53,7 +59,7 @@ final class StackSummary: StackUpdating {
     let mark = pass.scratch.mark
     defer { pass.scratch.release(to: mark) }
     let arrangement = StackArrangement<Axis>(
-      parameters, UnsafeBufferPointer(start: nil, count: 0), range, pass)
+      parameters, UnsafeBufferPointer(start: nil, count: 0), range, styleParent, pass)
     let item = pass.scratch.take(StackItem.self, 1)
     arrangement.measure(child, item, pass)
     arrangement.reachTarget(item, pass)
@@ -75,7 +81,7 @@ final class StackSummary: StackUpdating {
     let offset = arrangement.offset(of: item, in: line)
     let isMainKept = change == 0
     record.items.withUnsafeMutableBufferPointer { items in
-      var position = items[index].storedPosition
+      var position = old.storedPosition
       if Axis.isHorizontal { position.y = offset } else { position.x = offset }
       items[index] = Layout(child, size: size, position: position, record: placed)
       if isMainKept { return }
@@ -87,9 +93,25 @@ final class StackSummary: StackUpdating {
         }
       }
     }
+    followEnd(axis, of: child, insteadOf: old, in: record, isMainKept: isMainKept)
     length = newLength
     record.updateSticky(in: Axis.size(newLength, crossRange.clamp(cross)))
     return Axis.size(newLength, crossRange.clamp(cross))
+  }
+
+  /// Finds the end of all nodes after the change of one child. O(1), unless nodes reach beyond their frames or the
+  /// child was the one that reached furthest across the stack.
+  private func followEnd<Axis: StackAxis>(
+    _ axis: Axis.Type, of child: DisplayNode, insteadOf old: Layout, in record: LayoutRecord, isMainKept: Bool
+  ) {
+    func end(_ item: Layout?) -> Size { item.map { Size.zero.reaching($0.storedPosition, $0.size) } ?? .zero }
+    let (before, now) = (Axis.cross(end(old)), Axis.cross(end(record.items[Int(child.positionedIndex)])))
+    let (main, cross) = (Axis.main(record.end), Axis.cross(record.end))
+    if child.flags.remove(.hasNewEnd) != nil { record.hasOverflow = true }
+    guard !record.hasOverflow, isMainKept || isInOrder, now >= before || before < cross else {
+      return record.findEnd()
+    }
+    record.end = Axis.size(isMainKept ? main : Axis.main(end(record.items.last)), max(cross, now))
   }
 }
 

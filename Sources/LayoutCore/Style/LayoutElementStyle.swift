@@ -145,9 +145,28 @@ extension LayoutElementStyle {
   /// The bits of `kinds` for minima and maxima.
   private static let limits: UInt16 = 0x0ff0
 
+  /// The bits of `kinds` that a fraction sets.
+  private static let fractions: UInt16 = 0x2aaa
+  private static let horizontalFractions: UInt16 = 0x0222
+  private static let verticalFractions: UInt16 = 0x0888
+
   /// Whether there is a minimum or a maximum.
   @inline(__always)
   var hasLimits: Bool { kinds & Self.limits != 0 }
+
+  /// Whether any dimension is a fraction.
+  @inline(__always)
+  var hasFractions: Bool { kinds & Self.fractions != 0 }
+
+  /// The axes on which a size or a limit is a fraction.
+  var fractionAxes: LayoutAxes {
+    LayoutAxes(
+      rawValue: (kinds & Self.horizontalFractions != 0 ? 1 : 0)
+        | (kinds & Self.verticalFractions != 0 ? 2 : 0))
+  }
+
+  /// Whether the flex basis is a fraction.
+  var hasFractionalBasis: Bool { kinds >> Slot.flexBasis.rawValue & 3 == 2 }
 
   @inline(__always)
   private func dimension(_ bits: UInt64, _ slot: Slot) -> Dimension {

@@ -125,7 +125,7 @@ open class ListNode: ScrollNode, ResponderNode {
     super.init()
     edgeHint = .none
     showsHatch = true
-    keepsFirstNode = false
+    placesContent = true
   }
 
   /// A list of `count` rows, each made by a function that may run on any thread.

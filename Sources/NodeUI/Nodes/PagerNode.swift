@@ -83,22 +83,16 @@ public final class PagerNode: DisplayNode {
     setNeedsLayout()
   }
 
-  /// All pages in a row as long as `count` views.
+  /// All pages in a row, each as long as the view.
   private var strip: LayoutElement? {
-    let count = pages.count
-    guard count > 0 else { return nil }
+    guard !pages.isEmpty else { return nil }
     let isHorizontal = orientation == .horizontal
     let strip = StackLayoutSpec(direction: isHorizontal ? .horizontal : .vertical)
     strip.children = pages.map { page in
       let box = WrapperLayoutSpec(children: [page])
-      return isHorizontal
-        ? box.width(.fraction(1 / Double(count))).minWidth(1)
-        : box.height(.fraction(1 / Double(count))).minHeight(1)
+      return isHorizontal ? box.width(100%).minWidth(1) : box.height(100%).minHeight(1)
     }
-    let (length, minimum) = (Dimension.fraction(Double(count)), Dimension.points(count))
-    return isHorizontal
-      ? strip.width(length).minWidth(minimum).height(100%)
-      : strip.height(length).minHeight(minimum).width(100%)
+    return isHorizontal ? strip.height(100%) : strip.width(100%)
   }
 
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {

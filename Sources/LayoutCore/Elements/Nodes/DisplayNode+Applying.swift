@@ -27,13 +27,13 @@ extension DisplayNode {
   final func measureForApplying() {
     LayoutPass.run { pass in
       var range = SizeRange(exact: frame.size)
-      var parentSize = frame.size
+      var parent = ParentSize(frame.size)
       if measurer?.node != nil, let state = optionalState, state.record != nil {
         range = state.recordRange
-        parentSize = state.recordParentSize
+        parent = self.parent(for: state.recordSurroundings)
       }
-      range = storedStyle.constrain(range, parentSize: parentSize)
-      _ = root(range, parentSize, pass)
+      range = storedStyle.constrain(range, parentSize: parent.size)
+      _ = root(range, parent, pass)
     }
   }
 

@@ -114,10 +114,12 @@ extension DisplayNode {
   private func follow(_ child: DisplayNode, _ pass: LayoutPass) -> Bool {
     let state = state
     guard let record = state.record, let stack = record.stack, !flags.contains(.needsArranging),
-      state.hasOnlySize(for: state.recordRange, generation: pass.generation),
+      state.hasOnlySizeOfRecord(generation: pass.generation),
       !flags.contains(.hasForgotten)
     else { return false }
-    guard let stackSize = asOwner(pass, { stack.update(child, in: record, pass) }),
+    let oldSize = state.recordSize
+    let reach = reach(oldSize)
+    guard let stackSize = asOwner(pass, { pass.apart { stack.update(child, in: record, pass) } }),
       let size = size(following: stackSize)
     else {
       // The update may have stopped half way: the whole stack is arranged again.
@@ -133,6 +135,7 @@ extension DisplayNode {
       state.recordSize = size
       flags.insert(.hasChangedForParent)
     }
+    noteReach(insteadOf: reach, at: oldSize)
     return true
   }
 
@@ -147,9 +150,7 @@ extension DisplayNode {
         flags.insert(.hasChangedForParent)
         continue
       }
-      if measuredAgain(entry, pass) != entry.size {
-        flags.insert(.hasChangedForParent)
-      }
+      if !isMeasuredTheSameAgain(entry, pass) { flags.insert(.hasChangedForParent) }
     }
   }
 

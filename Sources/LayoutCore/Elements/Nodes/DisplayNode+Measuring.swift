@@ -30,13 +30,21 @@
 // - Leaving `.isBusy` unset while a spec is arranged: a node that contains itself would recurse without end.
 
 extension DisplayNode {
-  /// The parent size to remember a measurement by; zero if the node's size does not depend on it.
+  /// The part of a parent's size on which the node's size may depend: for a scroll view the size from which it takes
+  /// its bounds, for others the viewport that they hand on. Their style has been applied to the constraint.
   @inline(__always)
-  final func key(_ parentSize: Size) -> Size {
-    dependsOnParentSize ? parentSize : .zero
+  final func surroundings(_ parent: ParentSize) -> Size {
+    flags.contains(.isScroll) ? parent.size : parent.viewport
   }
 
-  final func measureAsNode(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+  /// A parent's size with these surroundings.
+  final func parent(for surroundings: Size) -> ParentSize {
+    flags.contains(.isScroll)
+      ? ParentSize(surroundings)
+      : ParentSize(Size(width: .infinity, height: .infinity), viewport: surroundings)
+  }
+
+  final func measureAsNode(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
     if let owner = pass.owner, !isMeasured(by: owner) { adopt(by: owner, pass) }
     flags.insert(.isMeasured)
     if flags.isDisjoint(with: .needsValidating) {
@@ -49,9 +57,12 @@ extension DisplayNode {
     }
     if let state = optionalState {
       state.lastPass = pass.number
-      if let size = state.size(for: range, key(parentSize), generation: pass.generation) { return size }
+      if let found = state.size(for: range, surroundings(parent), generation: pass.generation) {
+        noteAxes(found.axes, pass)
+        return found.size
+      }
     }
-    return calculateSize(range, parentSize, pass)
+    return calculateSize(range, parent, pass)
   }
 
   /// The natural size of a leaf. Remembered for one maximum: most leaves are only asked for one.
@@ -107,7 +118,13 @@ extension DisplayNode {
     return layoutSpecThatFits(range)
   }
 
-  private func calculateSize(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+  /// Notes the axes on which the node's size depends on the viewport that its owner has handed on.
+  @inline(__always)
+  private func noteAxes(_ axes: LayoutAxes, _ pass: LayoutPass) {
+    if !flags.contains(.isScroll) { pass.viewportAxes.formUnion(axes) }
+  }
+
+  private func calculateSize(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
     if flags.contains(.isBusy) {
       pass.report(cycle(pass))
       return range.min
@@ -124,43 +141,57 @@ extension DisplayNode {
         pass.report(.twoSpecs(node: debugName))
       }
     }
-    let key = key(parentSize)
-    let size: Size
-    if range.min.width == range.max.width {
-      // Most likely the final width: positioning now saves arranging the spec a second time.
-      size = fill(range, key, pass)
-    } else {
-      size = measure(range, key, pass)
-    }
-    let measured = MeasuredSize(
-      range: range, parentSize: key, size: size, generation: pass.generation)
+    // Most likely the final width: positioning now saves arranging the spec a second time.
+    let isFinal = range.min.width == range.max.width
+    let measured = measure(range, surroundings(parent), pass, isPositioning: isFinal)
     if state.remember(measured) {
       flags.insert(.hasForgotten)
     }
-    return size
+    noteAxes(measured.axes, pass)
+    return measured.size
   }
 
-  /// Works out again, and remembers, a size that was handed out before.
-  final func measuredAgain(_ old: MeasuredSize, _ pass: LayoutPass) -> Size {
+  /// Works out again, and remembers, a size that was handed out before. Returns whether it is the same, for the same
+  /// surroundings and all others that it was for.
+  final func isMeasuredTheSameAgain(_ old: MeasuredSize, _ pass: LayoutPass) -> Bool {
     let state = state
-    let isPositioned =
-      state.record != nil && state.recordRange == old.range
-      && state.recordParentSize == old.parentSize
-    let size =
-      isPositioned
-      ? fill(old.range, old.parentSize, pass) : measure(old.range, old.parentSize, pass)
-    let measured = MeasuredSize(
-      range: old.range, parentSize: old.parentSize, size: size, generation: pass.generation)
+    let isPositioned = state.record != nil && old.isFor(state.recordRange, state.recordSurroundings)
+    let surroundings = isPositioned ? state.recordSurroundings : old.surroundings
+    let measured = measure(old.range, surroundings, pass, isPositioning: isPositioned)
     _ = state.remember(measured)
-    return size
+    return measured.size == old.size && old.axes.contains(measured.axes)
   }
 
-  private func measure(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
-    calculations &+= 1
-    pass.didWork = true
-    // Nodes measured at an exact width are positioned for it at once: their record here is out of date.
-    if optionalState?.record != nil { flags.insert([.needsPositioning, .needsArranging]) }
-    return asOwner(pass) { pass.withStack { arrange(range, parentSize, pass, nil) } }
+  private func measure(
+    _ range: SizeRange, _ surroundings: Size, _ pass: LayoutPass, isPositioning: Bool
+  ) -> MeasuredSize {
+    let size: Size
+    let axes: LayoutAxes
+    if isPositioning {
+      size = fill(range, surroundings, pass)
+      axes = state.recordAxes
+    } else {
+      calculations &+= 1
+      pass.didWork = true
+      // Nodes measured at an exact width are positioned for it at once: their record here is out of date.
+      if optionalState?.record != nil { flags.insert([.needsPositioning, .needsArranging]) }
+      (size, axes) = arranged(range, surroundings, pass, nil)
+    }
+    return MeasuredSize(
+      range: range, surroundings: surroundings, size: size, generation: pass.generation, axes: axes)
+  }
+
+  /// Arranges the node's spec. Returns its size, and the axes on which that depends on the surroundings.
+  private func arranged(
+    _ range: SizeRange, _ surroundings: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> (Size, LayoutAxes) {
+    let others = pass.viewportAxes
+    pass.viewportAxes = .none
+    defer { pass.viewportAxes = others }
+    let size = asOwner(pass) {
+      pass.withStack { arrange(range, parent(for: surroundings), pass, record) }
+    }
+    return (size, flags.contains(.isScroll) ? .both : pass.viewportAxes)
   }
 
   /// Runs `body` with this node as the one whose spec is being arranged.
@@ -186,18 +217,19 @@ extension DisplayNode {
 
 extension DisplayNode {
   final func positionAsNode(
-    size: Size, at position: Point, in record: LayoutRecord, _ range: SizeRange, _ parentSize: Size,
+    size: Size, at position: Point, in record: LayoutRecord, _ range: SizeRange, _ parent: ParentSize,
     _ pass: LayoutPass
   ) {
     guard !flags.contains(.isBusy) else { return }
     if record.keepsSpecs {
       // A record for a dump, or of a spec outside all nodes: the node keeps its place in the tree.
-      record.add(self, size: size, at: position, bringUpToDate(range, parentSize, size, pass))
+      record.add(self, size: size, at: position, bringUpToDate(range, parent, size, pass))
       return
     }
     guard canBePositioned(in: record, pass) else { return }
-    let own = bringUpToDate(range, parentSize, size, pass)
+    let own = bringUpToDate(range, parent, size, pass)
     positionedIndex = Int32(truncatingIfNeeded: record.items.count)
+    if own != nil { noteCounted(in: record, size) }
     record.add(self, size: size, at: position, own)
   }
 
@@ -230,18 +262,18 @@ extension DisplayNode {
   }
 
   /// Returns the node's own layout, brought up to date for a constraint that the node was measured with.
-  final func bringUpToDate(_ range: SizeRange, _ parentSize: Size, _ size: Size, _ pass: LayoutPass)
+  final func bringUpToDate(_ range: SizeRange, _ parent: ParentSize, _ size: Size, _ pass: LayoutPass)
     -> LayoutRecord?
   {
     if flags.contains(.isLeaf) { return nil }
     guard let state = optionalState else { return nil }
-    let key = key(parentSize)
-    if let record = state.record, state.recordRange == range, state.recordParentSize == key {
+    let surroundings = surroundings(parent)
+    if let record = state.record, state.isRecord(for: range, surroundings) {
       if flags.contains(.needsPositioning) { positionAgain(pass) }
       state.recordSize = size
       return record
     }
-    _ = fill(range, key, pass)
+    _ = fill(range, surroundings, pass)
     return state.record
   }
 
@@ -249,22 +281,27 @@ extension DisplayNode {
   final func positionAgain(_ pass: LayoutPass) {
     guard let state = optionalState, state.record != nil else { return }
     if flags.contains(.needsArranging) {
-      _ = fill(state.recordRange, state.recordParentSize, pass)
+      _ = fill(state.recordRange, state.recordSurroundings, pass)
       return
     }
     flags.remove(.needsPositioning)
     let children = state.unplacedChildren
     state.unplacedChildren = []
+    var hasNewEnd = false
     pass.withStack {
       for child in children where child.measurer === state {
         child.positionAgain(pass)
+        if child.flags.remove(.hasNewEnd) != nil { hasNewEnd = true }
       }
     }
+    if hasNewEnd { findEndAgain() }
   }
 
   /// Measures and positions everything in the node for a constraint, as its new layout; returns its size.
-  private func fill(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+  private func fill(_ range: SizeRange, _ surroundings: Size, _ pass: LayoutPass) -> Size {
     let state = state
+    let oldSize = state.recordSize
+    let reach = reach(oldSize)
     let record: LayoutRecord
     if let old = state.record {
       record = old
@@ -273,20 +310,24 @@ extension DisplayNode {
       record.stack = nil
       record.sticky = []
       record.origin = .zero
+      record.hasOverflow = false
     } else {
       record = LayoutRecord(of: self)
       state.record = record
     }
+    record.arrangement &+= 1
     state.recordRange = range
-    state.recordParentSize = parentSize
+    state.recordSurroundings = surroundings
     calculations &+= 1
     pass.didWork = true
     markForApplying()
-    let size = asOwner(pass) {
-      pass.withStack { arrange(range, parentSize, pass, record) }
-    }
+    let (size, axes) = arranged(range, surroundings, pass, record)
     leaveOutRepeated(record, pass)
+    record.findEnd()
+    if flags.contains(.isScroll) { endDidChange(in: record) }
+    state.recordAxes = axes
     state.recordSize = size
+    noteReach(insteadOf: reach, at: oldSize)
     state.unplacedChildren = []
     flags.subtract([.needsPositioning, .needsArranging])
     return size

@@ -134,17 +134,17 @@ open class DisplayNode: LayoutElement {
 
   // MARK: In a layout pass
 
-  /// Whether the node's size depends on its parent's size other than through its style.
-  var dependsOnParentSize: Bool { false }
-
   /// Measures the node's content and, given a record, positions it there; returns the node's size.
   func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard let spec = spec(for: range) else { return range.min }
-    let specRange = spec.storedStyle.constrain(range, parentSize: range.max)
-    guard let record else { return spec.measuredOnce(specRange, range.max, pass) }
-    let size = spec.measuredAndPositioned(specRange, range.max, in: record, pass)
+    let parent = ParentSize(range.max, viewport: parent.viewport)
+    pass.noteFractions(of: spec.storedStyle, in: parent.size)
+    let specRange = spec.storedStyle.constrain(range, parentSize: parent.forStyle)
+    guard let record else { return spec.measuredOnce(specRange, parent, pass) }
+    if spec.storedStyle.hasFractions { pass.noteUndefined(spec, in: parent.forStyle, record) }
+    let size = spec.measuredAndPositioned(specRange, parent, in: record, pass)
     record.keepStack(of: spec)
     return size
   }
@@ -155,39 +155,41 @@ open class DisplayNode: LayoutElement {
   /// Called before layouts of nodes below are applied, while the node's own layout stays.
   func willApplyLayoutsBelow() {}
 
+  /// Called when nodes further down end elsewhere, although the node's own layout stays.
+  func endDidChange(in record: LayoutRecord) {}
+
   /// The node's size after its stack was updated for a changed child; nil if it must be arranged again.
   func size(following stackSize: Size) -> Size? { stackSize }
 
-  override func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {
+  override func root(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Layout {
     let top = topmost
     if let state = top.optionalState {
       state.passCount &+= 1
       pass.number = state.passCount
-      if top === self, state.recordRange != range || state.recordParentSize != key(parentSize) {
-        state.generation &+= 1
-      }
+      if top === self, !state.isRecord(for: range, surroundings(parent)) { state.generation &+= 1 }
       pass.generation = state.generation
     }
-    let before = optionalState?.recordRange
-    let size = measureAsNode(range, parentSize, pass)
-    let record = bringUpToDate(range, parentSize, size, pass)
+    let before = (optionalState?.recordRange, optionalState?.recordSurroundings)
+    let size = measureAsNode(range, parent, pass)
+    let record = bringUpToDate(range, parent, size, pass)
     // The node was measured by itself with another constraint: the layouts above no longer fit it.
-    if optionalState?.recordRange != before { tellMeasurersOfPlacing() }
+    if (optionalState?.recordRange, optionalState?.recordSurroundings) != before { tellMeasurersOfPlacing() }
+    pass.reportUndefinedFractions()
     if pass.didWork, !pass.problems.isEmpty || !layoutProblems.isEmpty {
       state.extras.problems = pass.problems
     }
     return Layout(self, size: size, position: .zero, record: record).snapshot
   }
 
-  override func measured(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
-    measureAsNode(range, parentSize, pass)
+  override func measured(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
+    measureAsNode(range, parent, pass)
   }
 
   override func positioned(
-    _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
+    _ range: SizeRange, _ parent: ParentSize, size: Size, at position: Point, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {
-    positionAsNode(size: size, at: position, in: record, range, parentSize, pass)
+    positionAsNode(size: size, at: position, in: record, range, parent, pass)
   }
 
   override func styleDidChange() {

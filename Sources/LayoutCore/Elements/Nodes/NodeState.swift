@@ -14,7 +14,9 @@ final class NodeState {
   // The layout, and the constraint that it was made for.
   @exclusivity(unchecked) var record: LayoutRecord?
   @exclusivity(unchecked) var recordRange = SizeRange(exact: .zero)
-  @exclusivity(unchecked) var recordParentSize = Size.zero
+  /// The surroundings (`DisplayNode.surroundings`) that it was made for, and the axes on which it depends on them.
+  @exclusivity(unchecked) var recordSurroundings = Size.zero
+  @exclusivity(unchecked) var recordAxes = LayoutAxes.none
   @exclusivity(unchecked) var recordSize = Size.zero
 
   /// The number of the pass that last asked for the node's size.
@@ -60,23 +62,32 @@ extension NodeState {
 
   private static let sizeLimit = 8
 
-  func size(for range: SizeRange, _ parentSize: Size, generation: UInt32) -> Size? {
+  /// The size for a constraint, and the axes on which it depends on the surroundings.
+  func size(
+    for range: SizeRange, _ surroundings: Size, generation: UInt32
+  ) -> (size: Size, axes: LayoutAxes)? {
     guard let latest = latestSize else { return nil }
-    if latest.range == range, latest.parentSize == parentSize {
+    if latest.isFor(range, surroundings) {
       latestSize?.generation = generation
-      return latest.size
+      return (latest.size, latest.axes)
     }
-    for index in earlierSizes.indices
-    where earlierSizes[index].range == range && earlierSizes[index].parentSize == parentSize {
+    for index in earlierSizes.indices where earlierSizes[index].isFor(range, surroundings) {
       earlierSizes[index].generation = generation
-      return earlierSizes[index].size
+      return (earlierSizes[index].size, earlierSizes[index].axes)
     }
     return nil
   }
 
-  /// Whether the size for this constraint is the only one that was used in this generation.
-  func hasOnlySize(for range: SizeRange, generation: UInt32) -> Bool {
-    latestSize?.range == range && earlierSizes.allSatisfy { $0.generation != generation }
+  /// Whether the layout is that for a constraint.
+  @inline(__always)
+  func isRecord(for range: SizeRange, _ surroundings: Size) -> Bool {
+    recordRange == range && recordSurroundings.equals(surroundings, on: recordAxes)
+  }
+
+  /// Whether the size that belongs to the layout is the only one that was used in this generation.
+  func hasOnlySizeOfRecord(generation: UInt32) -> Bool {
+    latestSize?.isFor(recordRange, recordSurroundings) == true
+      && earlierSizes.allSatisfy { $0.generation != generation }
   }
 
   /// Forgets all sizes but the latest; returns whether there were any.
@@ -113,8 +124,15 @@ extension NodeState {
 
 struct MeasuredSize {
   var range: SizeRange
-  var parentSize: Size
+  var surroundings: Size
   var size: Size
   /// The last generation that used it.
   var generation: UInt32
+  /// The axes on which the size depends on the surroundings.
+  var axes: LayoutAxes
+
+  @inline(__always)
+  func isFor(_ range: SizeRange, _ surroundings: Size) -> Bool {
+    self.range == range && self.surroundings.equals(surroundings, on: axes)
+  }
 }

@@ -5,7 +5,7 @@ extension ScrollLayoutNode {
   /// O(depth · (log subnodes + subnodes in view))
   final func movement(ofFirstNodeIn record: LayoutRecord) -> Point {
     let offset = contentOffset
-    guard keepsFirstNode, offset != .zero, layoutTransition == nil else { return .zero }
+    guard !placesContent, offset != .zero, layoutTransition == nil else { return .zero }
     let view = Rect(origin: offset, size: viewport.size)
     return Point(
       x: offset.x == 0 ? 0 : movement(in: view, of: record, along: .right),

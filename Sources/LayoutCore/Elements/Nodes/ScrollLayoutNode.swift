@@ -79,6 +79,7 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   public override init() {
     super.init()
     storedStyle.flexShrink = 1
+    flags.insert(.isScroll)
   }
 
   /// Room around the content of a view of this size in addition to ``contentInset``, for parts of the view itself;
@@ -94,26 +95,29 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
 
   /// The node's size in the layout that was last applied.
   private var appliedSize: Size?
-  /// Whether layouts keep the first visible node in its place. A subclass that places its content by itself turns
-  /// it off.
-  package final var keepsFirstNode = true
+  /// Whether the node places its content by itself, as a list does: its layout has the whole size of the content, and
+  /// the node keeps the place of what is visible.
+  package final var placesContent = false
   /// The columns by which the first visible node moves in the layout that is being applied.
   package private(set) final var movedColumns = 0
   private final var appliedContentSize = Size.zero
+  /// The size of the content's layout. `contentSize` counts the nodes beyond it, too.
+  private final var layoutSize = Size.zero
+  /// Whether the content was shorter than the node, and so was measured again in all of the room.
+  private final var isFilled = false
 
   /// Whether rows read from right to left, so that leading is the right side; false in this class.
   open var isRightToLeft: Bool { false }
 
   open override var kind: String { "scroll" }
 
-  override var dependsOnParentSize: Bool { true }
-
   override func arrange(
-    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard automaticallyManagesContentSize else {
-      return super.arrange(range, parentSize, pass, record)
+      return super.arrange(range, parent, pass, record)
     }
+    let parentSize = parent.size
     let directions = scrollableDirections
     let reserved = reserved(
       of: Size(
@@ -131,21 +135,25 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
       isScrollable: directions.scrollsVertically)
 
     var content = SizeRange(width: x.contentRange, height: y.contentRange)
-    var contentParent = Size(width: x.room ?? .infinity, height: y.room ?? .infinity)
+    let viewport = Size(width: x.viewport ?? .infinity, height: y.viewport ?? .infinity)
+    var contentParent = ParentSize(
+      Size(width: x.room ?? .infinity, height: y.room ?? .infinity), viewport: viewport)
     var size = measureContent(content, contentParent, pass)
     let bounds = Size(width: x.bounds(size.width), height: y.bounds(size.height))
 
     let filled = SizeRange(
       width: x.filled(content.width, size.width), height: y.filled(content.height, size.height))
-    if filled != content, !centersContent {
+    let isFilled = filled != content && !centersContent
+    if isFilled {
       content = filled
-      contentParent = Size(
+      contentParent.size = Size(
         width: x.room ?? bounds.width -| x.insets, height: y.room ?? bounds.height -| y.insets)
       size = measureContent(content, contentParent, pass)
     }
     if let record {
-      record.contentSize = size
       positionContent(content, contentParent, size, in: record, pass)
+      record.contentSize = size
+      if !record.keepsSpecs { (layoutSize, self.isFilled) = (size, isFilled) }
     }
     return bounds
   }
@@ -155,17 +163,17 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     extraInset(in: Size(max(0, size.width -| reserved.width), max(0, size.height -| reserved.height)))
   }
 
-  private func measureContent(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+  private func measureContent(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
     guard let spec = spec(for: range) else { return range.min }
-    return pass.measureStyled(spec, range, parentSize)
+    return pass.measureStyled(spec, range, parent)
   }
 
   private func positionContent(
-    _ range: SizeRange, _ parentSize: Size, _ size: Size, in record: LayoutRecord,
+    _ range: SizeRange, _ parent: ParentSize, _ size: Size, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {
     guard let spec = spec(for: range) else { return }
-    pass.positionStyled(spec, range, parentSize, size: size, at: .zero, in: record)
+    pass.positionStyled(spec, range, parent, size: size, at: .zero, in: record)
     record.keepStack(of: spec)
     if keepsContentAreas { nodeCounts = spec.stackedElements.map(Self.nodeCount) }
   }
@@ -197,16 +205,34 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     }
   }
 
+  /// The size of the content with the nodes that end beyond its layout, on the axes on which the view scrolls.
+  private func contentSize(of layout: Size, in record: LayoutRecord) -> Size {
+    guard !placesContent else { return layout }
+    return Size(
+      width: scrollableDirections.scrollsHorizontally ? max(layout.width, record.end.width) : layout.width,
+      height: scrollableDirections.scrollsVertically ? max(layout.height, record.end.height) : layout.height)
+  }
+
+  override func endDidChange(in record: LayoutRecord) {
+    guard let old = record.contentSize else { return }
+    let new = contentSize(of: layoutSize, in: record)
+    guard new != old else { return }
+    record.contentSize = new
+    markForApplying()
+  }
+
   /// Unchanged if the content's size is, or if the parent's size decides it and the content is no smaller.
   override func size(following stackSize: Size) -> Size? {
     guard automaticallyManagesContentSize else { return stackSize }
-    guard let state = optionalState, let record = state.record, let old = record.contentSize else {
+    // The stack was arranged in all of the room: its own size is not known.
+    guard let state = optionalState, let record = state.record, record.contentSize != nil, !isFilled else {
       return nil
     }
+    let old = layoutSize
     func isFree(_ new: Int, _ old: Int, _ bounds: Int, _ parent: Int, _ insets: Int) -> Bool {
       new == old || parent != .infinity && min(new, old) >= bounds -| insets
     }
-    let (bounds, parent) = (state.recordSize, state.recordParentSize)
+    let (bounds, parent) = (state.recordSize, state.recordSurroundings)
     let reserved = reserved(of: bounds)
     let extra = extraInset(of: bounds, reserved)
     let insets = Size(
@@ -215,7 +241,8 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     guard isFree(stackSize.width, old.width, bounds.width, parent.width, insets.width),
       isFree(stackSize.height, old.height, bounds.height, parent.height, insets.height)
     else { return nil }
-    record.contentSize = stackSize
+    layoutSize = stackSize
+    record.contentSize = contentSize(of: stackSize, in: record)
     return bounds
   }
 
@@ -300,6 +327,9 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     var room: Int? {
       parent == .infinity ? nil : max(0, range.clamp(parent) -| insets)
     }
+
+    /// The length to which fractions in scrolling content refer.
+    var viewport: Int? { isScrollable ? room : nil }
 
     var contentRange: AxisRange {
       isScrollable
