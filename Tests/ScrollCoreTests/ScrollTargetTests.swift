@@ -51,7 +51,7 @@ import Testing
     #expect(paging.target(of: axis, from: 60, pages: 1) == 70)
   }
 
-  /// A drag rests on a page or at the end, at most one page from its start.
+  /// A drag rests on a page or at the end, at most one page from its start, or on the page nearest to its end.
   @Test(arguments: seeds(1)) func pagingRestsOnlyOnPages(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<2000 {
@@ -62,11 +62,17 @@ import Testing
         insetStart: Int.random(in: 0...3, using: &random))
       let paging = Paging(length: page)
       let start = paging.target(of: axis, from: axis.minOffset, pages: Int.random(in: 0...9, using: &random))
+      let end = Double.random(in: -50...550, using: &random)
       let target = paging.target(
-        of: axis, from: start, at: ScrollPlace(0, Double.random(in: -50...550, using: &random)),
+        of: axis, from: start, at: ScrollPlace(0, end),
         velocity: Double.random(in: -2000...2000, using: &random))
       #expect((target - axis.minOffset) % page == 0 || target == axis.maxOffset)
-      #expect(target >= axis.minOffset && target <= axis.maxOffset && abs(target - start) <= page)
+      #expect(target >= axis.minOffset && target <= axis.maxOffset)
+      let held = min(max(end, Double(axis.minOffset)), Double(axis.maxOffset))
+      // Half a page further, for the page that is nearest to the place of the hand.
+      let half = Double(page) / 2
+      #expect(Double(target) >= min(Double(start - page), held - half), "\(start) \(end) \(target) \(page)")
+      #expect(Double(target) <= max(Double(start + page), held + half), "\(start) \(end) \(target) \(page)")
     }
   }
 

@@ -94,8 +94,8 @@ import Testing
 
   // MARK: The wheel
 
-  /// After 0.15 s of silence it comes to rest at the nearest point.
-  @Test func theWheelRestsAtTheNearestPoint() {
+  /// After 0.15 s of silence it comes to rest at the point nearest to it, of those in the direction of the last notch.
+  @Test func theWheelRestsAtAPointInItsDirection() {
     var chain = ScrollChain([page()])
     func offset(_ time: Double) -> Int {
       chain.views[0].advance(to: time)
@@ -110,11 +110,63 @@ import Testing
     chain.scroll(.vertical, by: -3, .wheel, at: 3)
     #expect(offset(3) == 12 && offset(4) == 10)
     chain.scroll(.vertical, by: 2, .wheel, at: 5)
-    #expect(offset(6) == 10)
+    #expect(offset(6) == 15)
+    chain.scroll(.vertical, by: -2, .wheel, at: 6.5)
+    #expect(offset(7) == 10)
     chain.scroll(.vertical, by: -2, .wheel, at: 7)
     chain.scroll(.vertical, by: -12, .wheel, at: 7.1)
     #expect(chain.views[0].contentOffset(at: 7.1).y < 0, "the edge stretches")
     #expect(offset(9) == 0)
+  }
+
+  /// The offsets at rest after each notch, with a pause of some seconds after it.
+  private func rests(afterNotches cells: [Int], pause: Double, _ state: ScrollState, x: Bool = false) -> [Int]
+  {
+    var chain = ScrollChain([state])
+    var time = 0.0
+    return cells.map {
+      chain.scroll(x ? .horizontal : .vertical, by: $0, .wheel, at: time)
+      let offset = chain.views[0].targetOffset
+      time += pause
+      chain.views[0].advance(to: time)
+      return x ? offset.x : offset.y
+    }
+  }
+
+  /// However far the points are from each other, and however slowly the wheel is turned, it leaves none of them
+  /// without reaching the next.
+  @Test(arguments: [false, true]) func aNotchRestsAtTheNextPointInItsDirection(_ x: Bool) {
+    for pause in [0.2, 0.25, 0.31, 1] {
+      let state = page(SnapPoints(every: 20))
+      #expect(
+        rests(afterNotches: [3, 3, 3, -3, -3], pause: pause, state, x: x) == [20, 40, 60, 40, 20], "\(pause)")
+    }
+    #expect(
+      rests(afterNotches: [3, 3, 3, 3], pause: 5, page(SnapPoints(every: 60)), x: x)
+        == (x ? [60, 120, 160, 160] : [60, 80, 80, 80]))
+    // In one turn, the steps count from where the content is: 6, 12 and 18 rest at 20, and 24 does, too.
+    #expect(
+      rests(afterNotches: [6, 6, 6, 6, 6], pause: 0.1, page(SnapPoints(every: 20)), x: x) == [
+        20, 20, 20, 20, 40,
+      ])
+    #expect(rests(afterNotches: [6, -6], pause: 0.1, page(SnapPoints(every: 20)), x: x) == [20, 0])
+    // A point that stops always is not passed by one notch.
+    let stops = SnapPoints(every: 2, stopsAlways: true)
+    #expect(rests(afterNotches: [6, 6], pause: 1, page(stops), x: x) == [2, 4])
+  }
+
+  /// Beyond the last point lies the end, in reach as by keys.
+  @Test func theWheelReachesTheEndWhereNoPointIs() {
+    let notches = Array(repeating: 3, count: 4)
+    #expect(rests(afterNotches: notches, pause: 1, page(SnapPoints([0, 74]))) == [74, 77, 80, 80])
+    #expect(rests(afterNotches: [3, 3], pause: 1, page(SnapPoints([]))) == [3, 6])
+  }
+
+  /// A point within a third of the window attracts, but none behind the notch: it would never leave it.
+  @Test func aNotchLeavesAPointByProximity() {
+    let points = SnapPoints([0, 12, 60], strictness: .proximity)
+    #expect(rests(afterNotches: [3, 3, 3, 3], pause: 1, page(points)) == [3, 12, 15, 18])
+    #expect(rests(afterNotches: [3, 3, -3], pause: 1, page(points)) == [3, 12, 9])
   }
 
   /// On the way to a point behind it, content can be turned further, even to the edge.
@@ -138,12 +190,13 @@ import Testing
     var chain = ScrollChain([page(SnapPoints(every: 30))])
     chain.scroll(.vertical, by: 9, .wheel, at: 0)
     chain.views[0].advance(to: 0.2)
-    #expect((1...8).contains(chain.views[0].contentOffset(at: 0.2).y))
+    #expect((10...29).contains(chain.views[0].contentOffset(at: 0.2).y))
     chain.views[0].advance(to: 2)
-    #expect(chain.views[0].contentOffset(at: 2).y == 0 && chain.views[0].phase == .idle)
+    #expect(chain.views[0].contentOffset(at: 2).y == 30 && chain.views[0].phase == .idle)
     chain.views[0].reducesMotion = true
     chain.scroll(.vertical, by: 9, .wheel, at: 3)
-    #expect(chain.views[0].contentOffset(at: 3.1499).y == 9 && chain.views[0].contentOffset(at: 3.151).y == 0)
+    #expect(
+      chain.views[0].contentOffset(at: 3.1499).y == 39 && chain.views[0].contentOffset(at: 3.151).y == 60)
   }
 
   /// A notch joins the animation of a key, which then leads to a point.

@@ -47,7 +47,8 @@ public struct Paging: Hashable, Sendable {
   ///   - offset: the place of the release.
   ///   - velocity: the velocity of the release, in cells per second.
   ///   - rate: the rate of the deceleration from which the rest without pages is projected.
-  /// - Returns: a page's offset, at most one page from that of `start`.
+  /// - Returns: a page's offset: at most one page from that of `start`, or as far as the page nearest to the place
+  ///   of the release, if that is further. So a throw turns one page, and a drag keeps those that it has turned.
   public func target(
     of axis: ScrollAxis, from start: Int, at offset: ScrollPlace, velocity: Double,
     rate: Double = Deceleration.defaultRate
@@ -60,7 +61,8 @@ public struct Paging: Hashable, Sendable {
       if velocity > 0, offset.distance(from: start) > 0 { index = max(index, first +| 1) }
       if velocity < 0, offset.distance(from: start) < 0 { index = min(index, first - 1) }
     }
-    index = min(max(index, first -| 1), first +| 1)
+    let held = nearest(to: offset, axis)
+    index = min(max(index, min(first -| 1, held)), max(first +| 1, held))
     return place(min(max(index, 0), lastIndex(axis)), axis)
   }
 

@@ -19,7 +19,7 @@ public struct SnapPoints: Hashable, Sendable {
   private var points: Points
   public var alignment: Alignment
   public var strictness: Strictness
-  /// Whether a throw stops at the first point on its way.
+  /// Whether a throw stops at the first point on its way. A drag goes as far as the hand.
   public var stopsAlways: Bool
   /// Free cells between the point and the window's edge.
   public var padding: Int
@@ -84,13 +84,16 @@ public struct SnapPoints: Hashable, Sendable {
   }
 
   /// The offset at which scrolling from `start` that would end at `projected` comes to rest. O(log n)
-  public func target(of axis: ScrollAxis, from start: Int, projected: Int) -> Int {
+  ///
+  /// - Parameter held: the offset to which a hand has brought the content. With ``stopsAlways``, the rest is the
+  ///   first point after `start`, or the one nearest to `held` if that is further.
+  public func target(of axis: ScrollAxis, from start: Int, held: Int? = nil, projected: Int) -> Int {
     let shift = shift(in: axis)
     let projected = axis.clamped(projected)
     var best = nearest(to: projected, axis, shift)
-    if stopsAlways, projected != start {
-      let first = next(after: start, towards: projected, axis, shift)
-      if let first, projected > start ? first < best : first > best { best = first }
+    if stopsAlways, projected != start, let first = next(after: start, towards: projected, axis, shift) {
+      let hand = nearest(to: axis.clamped(held ?? start), axis, shift)
+      best = projected > start ? min(best, max(first, hand)) : max(best, min(first, hand))
     }
     guard strictness == .proximity else { return best }
     let distance = (best -| projected).magnitude

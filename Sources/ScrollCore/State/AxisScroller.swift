@@ -11,7 +11,7 @@ import GeometryCore
 // `Trajectory`, which is a closed form of time that ends on a whole cell at a time known in advance. Asking
 // for the place at a time changes nothing. An input takes the place and velocity at its time and starts the
 // next motion there, so content does not jump when one motion replaces another; an animated scroll, a nudge
-// and a change of lengths keep the speed, too. A place is a whole cell and a fraction, kept apart
+// and a change of lengths keep the speed, too, as far as it leads to their target. A place is a whole cell and a fraction, kept apart
 // (`ScrollPlace`), so that no precision is lost far down.
 //
 // A drag is stored without the resistance of the edges; `resisted` applies the rubber band when the place is
@@ -34,7 +34,7 @@ import GeometryCore
 /// the velocity of that time. Times are seconds on any clock; while one goes backwards, nothing moves.
 public struct AxisScroller: Hashable, Sendable {
   /// Lengths and limits, and the offset of the present or last rest.
-  public private(set) var axis: ScrollAxis
+  public internal(set) var axis: ScrollAxis
   /// Whether content can be pulled past its edges.
   public var bounces = true
   /// Whether content that fits can be pulled, too.
@@ -42,12 +42,13 @@ public struct AxisScroller: Hashable, Sendable {
   /// The factor by which thrown content slows down per millisecond.
   public var decelerationRate = Deceleration.defaultRate
 
-  private var motion = Motion.rest
-  private var start = 0.0
+  var motion = Motion.rest
+  /// The time at which the present trajectory began.
+  var start = 0.0
   /// Whether the present animation is the rest of a far jump.
   package private(set) var isFarJump = false
 
-  private enum Motion: Hashable, Sendable {
+  enum Motion: Hashable, Sendable {
     case rest
     /// Held by a pointer: the place without the resistance of the edges, and the cells by which it was
     /// grabbed further out than any drag can reach.
@@ -100,7 +101,7 @@ public struct AxisScroller: Hashable, Sendable {
   public var isAnimating: Bool { kind == .animation }
 
   /// The time at which its motion ends by itself; nil if nothing moves.
-  var motionEnd: Double? {
+  package var motionEnd: Double? {
     if case .moving(let trajectory, _) = motion { start + trajectory.duration } else { nil }
   }
 
@@ -110,6 +111,16 @@ public struct AxisScroller: Hashable, Sendable {
   func isSettling(at time: Double) -> Bool {
     guard case .moving(let trajectory, let kind) = motion, kind != .animation else { return false }
     return trajectory.isSettling(at: time - start)
+  }
+
+  /// The offset at which a notch of the wheel in a direction (its sign) begins: once the wheel is silent, content on
+  /// its way to a snap point counts as there.
+  func notchStart(_ direction: Int, at time: Double) -> Int {
+    let place = stepStart(at: time)
+    guard case .moving(let trajectory, .snap) = motion, time - start >= trajectory.springStart else {
+      return place
+    }
+    return direction < 0 ? min(place, trajectory.target) : max(place, trajectory.target)
   }
 
   /// The offset from which a step at a time counts.
@@ -124,12 +135,22 @@ public struct AxisScroller: Hashable, Sendable {
   /// Whether it can be dragged at all.
   public var isDraggable: Bool { axis.isScrollable || (bounces && alwaysBounces) }
 
+  /// The most cells by which motion passes an edge in the direction of a velocity, if it ends at a target: those of a
+  /// throw if the target is that edge, and none otherwise.
+  func overshoot(_ velocity: Double, to target: Int) -> Double {
+    guard bounces, isDraggable, target == (velocity < 0 ? axis.minOffset : axis.maxOffset) else { return 0 }
+    return Trajectory.overshoot(of: axis)
+  }
+
+  /// The edge that a place is beyond, and the cells beyond it, negative before the start; nil within the limits.
+  func excess(of place: ScrollPlace) -> (edge: Int, cells: Double)? {
+    let (before, after) = (place.distance(from: axis.minOffset), place.distance(from: axis.maxOffset))
+    return before < 0 ? (axis.minOffset, before) : after > 0 ? (axis.maxOffset, after) : nil
+  }
+
   /// The place shown for a drag: past an edge with the rubber band, or at the edge if nothing bounces.
   private func resisted(_ raw: ScrollPlace) -> ScrollPlace {
-    let (before, after) = (raw.distance(from: axis.minOffset), raw.distance(from: axis.maxOffset))
-    let over = before < 0 ? before : after > 0 ? after : 0
-    if over == 0 { return raw }
-    let edge = before < 0 ? axis.minOffset : axis.maxOffset
+    guard let (edge, over) = excess(of: raw) else { return raw }
     guard bounces, isDraggable else { return ScrollPlace(edge) }
     return ScrollPlace(edge, RubberBand.shown(over, bounds: Double(axis.boundsLength)))
   }
@@ -137,10 +158,7 @@ public struct AxisScroller: Hashable, Sendable {
   /// The place of the drag that shows as `place`: the inverse of `resisted`. If nothing bounces, no drag shows past an
   /// edge, and the place is the edge: then content that is held there follows at once, and does not jump when it grows.
   private func unresisted(_ place: ScrollPlace) -> ScrollPlace {
-    let (before, after) = (place.distance(from: axis.minOffset), place.distance(from: axis.maxOffset))
-    let over = before < 0 ? before : after > 0 ? after : 0
-    if over == 0 { return place }
-    let edge = before < 0 ? axis.minOffset : axis.maxOffset
+    guard let (edge, over) = excess(of: place) else { return place }
     guard bounces, isDraggable else { return ScrollPlace(edge) }
     return ScrollPlace(edge, RubberBand.distance(over, bounds: Double(axis.boundsLength)))
   }
@@ -161,7 +179,7 @@ public struct AxisScroller: Hashable, Sendable {
     axis.offset = offset
   }
 
-  private mutating func move(_ trajectory: Trajectory?, _ kind: Kind, at time: Double) {
+  mutating func move(_ trajectory: Trajectory?, _ kind: Kind, at time: Double) {
     guard let trajectory, trajectory.duration > 0 else {
       rest(at: trajectory?.target ?? place(at: time).rounded)
       return
@@ -218,26 +236,24 @@ public struct AxisScroller: Hashable, Sendable {
   public mutating func release(velocity: Double, target: Int? = nil, at time: Double) -> Bool {
     guard isHeld else { return false }
     let place = place(at: time)
-    let velocity = velocity.isFinite ? velocity : 0
-    let (before, after) = (place.distance(from: axis.minOffset), place.distance(from: axis.maxOffset))
-    if before < 0 || after > 0 {
-      let edge = before < 0 ? axis.minOffset : axis.maxOffset
+    // A throw of the other axis does not move content that fits.
+    var velocity = velocity.isFinite && isDraggable ? velocity : 0
+    let target = target.map(axis.clamped)
+    if let (edge, over) = excess(of: place) {
       // The content moves slower than the pointer, by the slope of the rubber band.
-      let over = place.distance(from: edge)
-      let speed = Spring.limitedVelocity(
-        velocity * slope(at: over), from: over, peak: Trajectory.overshoot(of: axis))
-      move(.spring(to: edge, from: place, velocity: speed), .deceleration, at: time)
-    } else if let target {
-      let target = axis.clamped(target)
-      // Limited, as a page must not overshoot. At an edge it may, as any throw does.
-      let distance = place.distance(from: target)
-      let isEdge = target == axis.minOffset || target == axis.maxOffset
-      let omega = Spring.pagingOmega
-      var speed = velocity
-      if velocity * distance <= 0 {
-        speed = Spring.limitedVelocity(
-          velocity, from: distance, peak: isEdge ? Trajectory.overshoot(of: axis) : 0, omega: omega)
+      velocity *= slope(at: over)
+      if target == nil || target == edge {
+        let speed = Spring.limitedVelocity(velocity, from: over, peak: Trajectory.overshoot(of: axis))
+        move(.spring(to: edge, from: place, velocity: speed), .deceleration, at: time)
+        return isMoving
       }
+    }
+    if let target {
+      // A page is not passed, but at an edge it may be, as by any throw. A velocity away from the target counts as
+      // well: without a limit, content that is beyond it already would fly on by windows.
+      let omega = Spring.pagingOmega
+      let speed = Spring.limitedVelocity(
+        velocity, from: place.distance(from: target), peak: overshoot(velocity, to: target), omega: omega)
       move(
         .spring(to: target, from: place, velocity: speed, omega: omega, until: .shownCell), .deceleration,
         at: time)
@@ -281,11 +297,8 @@ public struct AxisScroller: Hashable, Sendable {
       move(.spring(to: offset, from: nearby, velocity: speed, omega: Self.followOmega), .animation, at: time)
       return
     }
-    var speed = velocity(at: time)
-    // Nor does it pass a target that comes nearer.
-    if isFarJump, speed * distance < 0 {
-      speed = Spring.limitedVelocity(speed, from: distance, peak: 0, omega: Self.followOmega)
-    }
+    // A throw that it replaces moves it neither past the target nor away from it.
+    let speed = Spring.limitedVelocity(velocity(at: time), from: distance, peak: 0, omega: Self.followOmega)
     move(.spring(to: offset, from: place, velocity: speed, omega: Self.followOmega), .animation, at: time)
   }
 
@@ -304,11 +317,16 @@ public struct AxisScroller: Hashable, Sendable {
   /// no further out if the key repeats. A running animation is not disturbed.
   public mutating func nudge(by cells: Double, at time: Double) {
     guard bounces, isDraggable, !isHeld, kind != .animation, cells.isFinite else { return }
-    let (place, velocity, target) = (place(at: time), velocity(at: time), axis.clamped(target))
+    let (place, velocity) = (place(at: time), velocity(at: time))
+    // Content at the edge stays there, wherever it was going.
+    let edge = cells < 0 ? axis.minOffset : axis.maxOffset
+    let target = stepStart(at: time) == edge ? edge : axis.clamped(target)
     let push = Spring.limitedVelocity(
       velocity + Spring.impulse(peak: cells), from: place.distance(from: target), peak: abs(cells))
-    // Content that moves out faster keeps its speed.
-    let speed = cells < 0 ? min(velocity, push) : max(velocity, push)
+    // Content that moves out faster keeps its speed, as far as a throw may pass the edge.
+    let speed = Spring.limitedVelocity(
+      cells < 0 ? min(velocity, push) : max(velocity, push), from: place.distance(from: target),
+      peak: max(abs(cells), Trajectory.overshoot(of: axis)))
     move(.spring(to: target, from: place, velocity: speed), .deceleration, at: time)
   }
 
@@ -327,68 +345,18 @@ public struct AxisScroller: Hashable, Sendable {
     )
   }
 
-  /// Stretches the content past an edge, for wheel notches; it springs back 50 ms after the last. A running
-  /// animation is not disturbed.
+  /// Stretches the content past an edge, for wheel notches, at most as far as a throw may pass it; it springs back
+  /// 50 ms after the last. A running animation is not disturbed.
   public mutating func stretch(by distance: Double, at time: Double) {
     guard bounces, isDraggable, !isHeld, kind != .animation, distance.isFinite else { return }
-    let stretched = resisted(unresisted(place(at: time)).moved(by: distance))
-    move(
-      .spring(to: axis.clamped(target), from: stretched, velocity: 0, after: 0.05), .deceleration, at: time)
-  }
-
-  // MARK: Geometry
-
-  /// Changes lengths and insets. At rest the offset is clamped to the new limits at once; a motion continues
-  /// from its present place, to a new target if it needs one.
-  public mutating func change(at time: Double, _ body: (inout ScrollAxis) -> Void) {
-    let (place, velocity, target, kind) = (place(at: time), velocity(at: time), target, kind)
-    body(&axis)
-    guard let kind else { return }
-    let limited = axis.clamped(target)
-    guard
-      limited != target || place.distance(from: axis.minOffset) < 0
-        || place.distance(from: axis.maxOffset) > 0
-    else { return }
-    moveToEdge(limited, from: place, velocity: velocity, kind, at: time)
-  }
-
-  /// Continues a motion that new limits have cut short. An animation does not pass its new target.
-  private mutating func moveToEdge(
-    _ edge: Int, from place: ScrollPlace, velocity: Double, _ kind: Kind, at time: Double
-  ) {
-    let omega = kind == .animation ? Self.followOmega : Spring.defaultOmega
-    let peak = kind == .animation ? 0 : Trajectory.overshoot(of: axis)
-    let speed = Spring.limitedVelocity(velocity, from: place.distance(from: edge), peak: peak, omega: omega)
-    move(.spring(to: edge, from: place, velocity: speed, omega: omega), kind, at: time)
-  }
-
-  /// False only at rest at the very start.
-  var hasLeftStart: Bool { axis.offset > axis.minOffset || isMoving || isHeld }
-
-  /// Scrolls to the end after it has moved: at once, or animated if a motion is running already and the end is far.
-  mutating func followEnd(at time: Double) {
-    guard target != axis.maxOffset else { return }
-    let isFar = abs(place(at: time).distance(from: axis.maxOffset)) > Double(Self.immediate)
-    scroll(to: axis.maxOffset, animated: isMoving && isFar, at: time)
-  }
-
-  /// Renumbers the cells of the content, from `n` to `n + cells`, and changes the axis's lengths at the same
-  /// time. Nothing visible moves unless the new limits demand it.
-  mutating func renumber(by cells: Int, at time: Double, _ change: (inout ScrollAxis) -> Void) {
-    let velocity = velocity(at: time)
-    let offset = axis.offset +| cells
-    change(&axis)
-    axis.offset = offset
-    switch motion {
-    case .rest: return
-    case .held(let raw, let beyond):
-      motion = .held(ScrollPlace(raw.cell +| cells, raw.fraction), beyond: beyond)
-    case .moving(let trajectory, let kind):
-      let moved = trajectory.shifted(by: cells)
-      motion = .moving(moved, kind)
-      let target = axis.clamped(moved.target)
-      guard target != moved.target else { return }
-      moveToEdge(target, from: moved.place(at: time - start), velocity: velocity, kind, at: time)
+    let place = place(at: time)
+    var (stretched, target) = (resisted(unresisted(place).moved(by: distance)), axis.clamped(target))
+    if let (edge, over) = excess(of: stretched) {
+      target = edge
+      // A drag may have left it further out.
+      let most = max(Trajectory.overshoot(of: axis), abs(excess(of: place)?.cells ?? 0))
+      if abs(over) > most { stretched = ScrollPlace(edge, over < 0 ? -most : most) }
     }
+    move(.spring(to: target, from: stretched, velocity: 0, after: 0.05), .deceleration, at: time)
   }
 }

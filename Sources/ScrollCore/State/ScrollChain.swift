@@ -134,8 +134,9 @@ public struct ScrollChain: Hashable, Sendable {
   private mutating func turnWheel(
     _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, at time: Double
   ) -> Int {
-    let left = move(index, axis, distance, animated: false, at: time)
-    note(index, views[index].snap(axis, after: ScrollState.wheelSilence, at: time))
+    let (left, events) = views[index].turnWheel(axis, by: distance, at: time)
+    note(index, events)
+    answers.note(distance -| left, by: index)
     return left
   }
 
@@ -144,18 +145,18 @@ public struct ScrollChain: Hashable, Sendable {
     _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, isLine: Bool, at time: Double
   ) -> Int {
     guard let cells = views[index].stepToSnapPoint(axis, by: distance, isLine: isLine, at: time) else {
-      return move(index, axis, distance, animated: true, at: time)
+      return move(index, axis, distance, at: time)
     }
-    _ = move(index, axis, cells, animated: true, at: time)
+    _ = move(index, axis, cells, at: time)
     answers.isSnapped = true
     return 0
   }
 
   private mutating func move(
-    _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, animated: Bool, at time: Double
+    _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, at time: Double
   ) -> Int {
     let (x, y) = axis == .horizontal ? (distance, 0) : (0, distance)
-    let (remaining, events) = views[index].scroll(byX: x, y: y, animated: animated, at: time)
+    let (remaining, events) = views[index].scroll(byX: x, y: y, animated: true, at: time)
     note(index, events)
     let left = axis == .horizontal ? remaining.x : remaining.y
     answers.note(distance -| left, by: index)

@@ -15,9 +15,16 @@ extension ScrollState {
     isPaging(axis) ? Paging(length: pageLength(axis)) : nil
   }
 
-  /// The rest of a throw that would end at `target` without snap points.
-  func snapped(_ target: Int, _ axis: Axis, from start: Int) -> Int {
-    snapPoints(axis)?.target(of: self[axis].axis, from: start, projected: target) ?? target
+  /// The rest of a throw that would end at `target` without snap points, after a drag from `start` to `held`.
+  func snapped(_ target: Int, _ axis: Axis, from start: Int, held: Int) -> Int {
+    snapPoints(axis)?.target(of: self[axis].axis, from: start, held: held, projected: target) ?? target
+  }
+
+  /// Whether content that is let go moves to `target` by itself, and not to `free`, where a throw ends: content beyond
+  /// an edge would end at the edge, which need not be a snap point.
+  func restsOn(_ target: Int, _ axis: Axis, free: Int, at time: Double) -> Bool {
+    if isPaging(axis) || target != free { return true }
+    return snapPoints(axis) != nil && self[axis].excess(of: self[axis].place(at: time)) != nil
   }
 
   /// The rest after a press that stopped a motion; nil for the place where it stopped.
@@ -27,7 +34,7 @@ extension ScrollState {
     let rest =
       isPaging(axis)
       ? self[axis].projectedTarget(velocity: 0, from: start, paging: paging(axis), at: time)
-      : snapped(start, axis, from: start)
+      : snapped(start, axis, from: start, held: start)
     return rest == start ? nil : rest
   }
 
@@ -49,14 +56,37 @@ extension ScrollState {
     return stepToSnapPoint(axis, by: cells, isLine: false, at: time) ?? cells
   }
 
-  /// Brings the content to the nearest snap point after `wait` seconds without other input, for a wheel that
-  /// was turned and a thumb that was let go. Does nothing without snap points.
+  /// Brings the content to the nearest snap point after `wait` seconds without other input, for a thumb that was
+  /// let go. Does nothing without snap points.
   @discardableResult
   public mutating func snap(_ axis: Axis, after wait: Double = 0, at time: Double) -> ScrollEvents {
-    guard let points = snapPoints(axis), !self[axis].isHeld else { return [] }
+    guard let points = snapPoints(axis) else { return [] }
     let start = self[axis].stepStart(at: time)
-    let rest = points.target(of: self[axis].axis, from: start, projected: start)
-    guard rest != start else { return [] }
+    return snap(
+      axis, to: points.target(of: self[axis].axis, from: start, projected: start), after: wait, at: time)
+  }
+
+  /// Scrolls by a notch of the wheel, which comes to rest like a key: at the point nearest to its place of those in
+  /// its direction. Otherwise a wheel with steps shorter than half the way to the next point would never leave one.
+  ///
+  /// - Returns: the cells for which there was no room.
+  mutating func turnWheel(_ axis: Axis, by cells: Int, at time: Double) -> (left: Int, events: ScrollEvents) {
+    let from = self[axis].notchStart(cells.signum(), at: time)
+    var (remaining, events) = scroll(
+      byX: axis == .horizontal ? cells : 0, y: axis == .vertical ? cells : 0, animated: false, at: time)
+    let left = axis == .horizontal ? remaining.x : remaining.y
+    guard let points = snapPoints(axis) else { return (left, events) }
+    let place = self[axis].stepStart(at: time)
+    let rest =
+      points.target(of: self[axis].axis, from: from, step: cells)
+      ?? (cells < 0 ? min(from, place) : max(from, place))
+    events.append(snap(axis, to: rest, after: Self.wheelSilence, at: time))
+    return (left, events)
+  }
+
+  private mutating func snap(_ axis: Axis, to rest: Int, after wait: Double, at time: Double) -> ScrollEvents
+  {
+    guard !self[axis].isHeld, rest != self[axis].stepStart(at: time) else { return [] }
     let isAnimated = !reducesMotion
     change(axis) {
       if $0.isAnimating {

@@ -221,13 +221,14 @@ public struct ScrollState: Hashable, Sendable {
       x: horizontal.projectedTarget(velocity: vx, from: dragStart.x, paging: paging(.horizontal), at: time),
       y: vertical.projectedTarget(velocity: vy, from: dragStart.y, paging: paging(.vertical), at: time))
     let wanted = Point(
-      x: snapped(free.x, .horizontal, from: dragStart.x), y: snapped(free.y, .vertical, from: dragStart.y))
+      x: snapped(free.x, .horizontal, from: dragStart.x, held: horizontal.place(at: time).rounded),
+      y: snapped(free.y, .vertical, from: dragStart.y, held: vertical.place(at: time).rounded))
     var target = wanted
     willEndDragging?(&target)
     horizontal.release(
-      velocity: vx, target: isPaging(.horizontal) || target.x != free.x ? target.x : nil, at: time)
+      velocity: vx, target: restsOn(target.x, .horizontal, free: free.x, at: time) ? target.x : nil, at: time)
     vertical.release(
-      velocity: vy, target: isPaging(.vertical) || target.y != free.y ? target.y : nil, at: time)
+      velocity: vy, target: restsOn(target.y, .vertical, free: free.y, at: time) ? target.y : nil, at: time)
     return settled(at: time).union(.willEndDragging)
   }
 

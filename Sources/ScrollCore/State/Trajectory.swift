@@ -104,6 +104,12 @@ struct Trajectory: Hashable, Sendable {
   /// Whether it is on its spring, or waits for it as a stretched edge does.
   func isSettling(at time: Double) -> Bool { glide == nil || time >= springStart }
 
+  /// Whether it glides, and has not reached its spring.
+  func isGliding(at time: Double) -> Bool { glide != nil && time < springStart }
+
+  /// Whether a spring follows the glide, at an edge.
+  var endsWithSpring: Bool { duration > springStart }
+
   func place(at time: Double) -> ScrollPlace {
     if time >= duration { return ScrollPlace(target) }
     if time >= springStart { return ScrollPlace(target, spring.displacement(at: time - springStart)) }
