@@ -3,7 +3,7 @@ import RandomTapes
 import TestSupport
 import Testing
 
-/// Random tapes on all demos and on eleven kinds of nested scenes; `script/fuzz tapes` plays more of them.
+/// Random tapes on all demos and on all kinds of nested scenes; `script/fuzz tapes` plays more of them.
 @Suite(.bounded) struct RandomTapeTests {
   /// PORTHOLE_SEED=N replays the tape of seed N.
   @Test func randomTapesComeToRest() {

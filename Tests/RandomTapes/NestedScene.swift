@@ -1,7 +1,8 @@
-/// Eleven kinds of scenes with nested and adjacent scroll views of all kinds. A random number generator chooses
+/// Kinds of scenes with nested and adjacent scroll views of all kinds. A random number generator chooses
 /// their sizes, texts and settings.
 public enum NestedScene: Int, CaseIterable, Sendable {
   case strips, sameDirection, wrappedRows, chat, pagers, zoom, plane, lists, settings, rowsThatScroll, timed
+  case snapping, snapsInPages, pages, peeking
 
   /// The YAML text of a scene of this kind.
   public func text(using generator: inout some RandomNumberGenerator) -> String {
@@ -83,6 +84,28 @@ public enum NestedScene: Int, CaseIterable, Sendable {
       ).replacing("bounces: false", with: "bounces: true")
       let turns = "{text: {strings: [a, b, \"long {time}\"], every: \(writer.number(10...900))ms}}"
       return writer.column([list, turns, scroll])
+    case .snapping:
+      let views = (0..<3).map { _ in
+        writer.scroll(
+          "directions: \(writer.one(["vertical", "both"])), width: \(writer.number(6...24)), snap: \(writer.snap())",
+          writer.column(writer.boxes(3...9)))
+      }
+      return writer.row(views)
+    case .snapsInPages:
+      let strips = (0..<4).map { _ in
+        writer.scroll(
+          "directions: horizontal, height: \(writer.number(2...9)), snap: \(writer.snap())",
+          writer.row(writer.boxes(4...12)))
+      }
+      return writer.scroll("snap: \(writer.snap())", writer.column(strips + writer.texts(1...5)))
+    case .pages:
+      let settings =
+        "directions: \(writer.one(["horizontal", "both"])), paging: \(writer.paging())"
+      return writer.scroll(
+        settings, "{box: {width: \(writer.number(20...900)), height: \(writer.number(5...90)), fill: \"p\"}}")
+    case .peeking:
+      let pages = (0..<writer.number(2...9)).map { _ in writer.text(words: 3...30) }
+      return writer.pager(pages, ", peek: \(writer.number(0...25))")
     }
   }
 }
@@ -127,8 +150,29 @@ struct SceneWriter<Generator: RandomNumberGenerator> {
     "{row: {alignItems: start, spacing: 1, children: [\(children.joined(separator: ", "))]}}"
   }
 
-  mutating func pager(_ pages: [String]) -> String {
-    "{pager: {orientation: \(one(["horizontal", "vertical"])), overlap: \(number(0...2)), pages: [\(pages.joined(separator: ", "))]}}"
+  mutating func pager(_ pages: [String], _ settings: String = "") -> String {
+    "{pager: {orientation: \(one(["horizontal", "vertical"])), overlap: \(number(0...2))\(settings), pages: [\(pages.joined(separator: ", "))]}}"
+  }
+
+  mutating func snap() -> String {
+    let points =
+      switch number(0...2) {
+      case 0: "every: \(number(1...40))"
+      case 1: "points: [0, \(number(1...20)), \(number(21...60))]"
+      default: "children: true"
+      }
+    let align = one(["start", "center", "end"])
+    let strictness = one(["mandatory", "mandatory", "proximity"])
+    return
+      "{\(points), align: \(align), strictness: \(strictness), stop: \(one(["normal", "always"])), padding: \(number(0...2))}"
+  }
+
+  mutating func paging() -> String {
+    switch number(0...2) {
+    case 0: "{overlap: \(number(0...3))}"
+    case 1: "{pageSize: \(number(1...40)), align: \(one(["start", "center"]))}"
+    default: "{pageSize: \(number(2...10))0%}"
+    }
   }
 
   mutating func list(_ settings: String, _ row: String) -> String {

@@ -18,7 +18,7 @@ public struct RandomTape: Sendable {
     (self.stage, self.tape, self.framesPerSecond) = (stage, tape, framesPerSecond)
   }
 
-  /// The number of stages: all demos and ten nested scenes.
+  /// The number of stages: all demos and all nested scenes.
   public static var stageCount: Int { Demo.names.count + NestedScene.allCases.count }
 
   /// The tape of a seed and of a generator made with it. Consecutive seeds go through all stages.
@@ -32,6 +32,16 @@ public struct RandomTape: Sendable {
     framesPerSecond = [60, 60, 13, 144].randomElement(using: &generator) ?? 60
     var writer = TapeWriter(generator)
     tape = writer.tape()
+    generator = writer.generator
+  }
+
+  /// A tape of a seed with nothing but scrolling and resizing. Consecutive seeds go through all scenes.
+  public init(scrolling seed: UInt64, using generator: inout some RandomNumberGenerator) {
+    let scenes = NestedScene.allCases
+    stage = .scene(scenes[Int(seed % UInt64(scenes.count))].text(using: &generator))
+    framesPerSecond = [60, 30, 144].randomElement(using: &generator) ?? 60
+    var writer = TapeWriter(generator)
+    tape = writer.tape(commands: 10...24) { $0.scrolling() }
     generator = writer.generator
   }
 
@@ -67,10 +77,12 @@ private struct TapeWriter<Generator: RandomNumberGenerator> {
     return "\(size.width)x\(size.height)"
   }
 
-  mutating func tape() -> String {
+  mutating func tape(
+    commands: ClosedRange<Int> = 4...14, _ command: (inout TapeWriter) -> String = { $0.command() }
+  ) -> String {
     var lines = ["Set Size \(newSize())"]
     if chance(2) { lines.append("Sleep 1s") }
-    for _ in 0..<number(4...14) { lines.append(command()) }
+    for _ in 0..<number(commands) { lines.append(command(&self)) }
     // A button that stays down could extend a selection without end.
     if lines.contains(where: { $0.hasPrefix("Press") }) { lines.append("Release " + cell()) }
     return lines.joined(separator: "\n") + "\n"
@@ -90,14 +102,29 @@ private struct TapeWriter<Generator: RandomNumberGenerator> {
     return modifier + key + speed + (chance(2) ? " \(number(1...6))" : "")
   }
 
+  private mutating func wheel(every interval: ClosedRange<Int>, _ notches: ClosedRange<Int>) -> String {
+    let modifier = chance(4) ? one(["Shift+", "Alt+", "Ctrl+"]) : ""
+    let direction = one(["up", "down", "down", "left", "right"])
+    return "\(modifier)Wheel@\(number(interval))ms \(direction) \(number(notches)) at \(cell())"
+  }
+
+  /// Drags of any speed, turns of the wheel, keys that scroll, and resizes in the middle of all this.
+  fileprivate mutating func scrolling() -> String {
+    switch number(0...11) {
+    case 0, 1:
+      return "\(one(["Up", "Down", "Left", "Right", "PageUp", "PageDown", "Home", "End"])) \(number(1...4))"
+    case 2, 3: return chance(2) ? wheel(every: 0...60, 1...40) : wheel(every: 100...400, 1...4)
+    case 4...6: return "Drag \(cell()) \(cell()) \(number(1...160))ms"
+    case 7: return one(["Press", "Move", "Move", "Release"]) + " " + cell()
+    case 8, 9: return "Resize \(newSize())"
+    default: return "Sleep \(number(0...500))ms"
+    }
+  }
+
   private mutating func command() -> String {
     switch number(0...13) {
     case 0...3: return key()
-    case 4, 5:
-      let modifier = chance(4) ? one(["Shift+", "Alt+", "Ctrl+"]) : ""
-      let speed = "Wheel@\(number(0...60))ms"
-      return
-        "\(modifier)\(speed) \(one(["up", "down", "down", "left", "right"])) \(number(1...9)) at \(cell())"
+    case 4, 5: return wheel(every: 0...60, 1...9)
     case 6, 7: return "Drag \(cell()) \(cell()) \(number(0...150))ms"
     case 8: return "\(one(["Click", "Click", "Ctrl+Click"])) \(cell())\(chance(3) ? " 2" : "")"
     case 9: return one(["Press", "Move", "Release"]) + " " + cell()

@@ -10,12 +10,15 @@ import TapeCore
 #endif
 
 /// Plays a random tape and collects problems: it must end with everything at rest on whole cells within the
-/// limits, and each moment may cost only a limited amount of work.
+/// limits, follow the rules of scrolling at each moment, and cost only a limited amount of work.
 public struct TapeRun {
   /// The problems, in the order in which they were found.
   public private(set) var problems: [String] = []
   /// The number of moments played.
   public private(set) var moments = 0
+  /// The number of moments at which a view moved, or was beyond an edge, added up over axes and views.
+  public var movingMoments: Int { rules.checked }
+  private var rules = ScrollRules()
 
   /// A limit above the moments of any such tape.
   private static let momentLimit = 20_000
@@ -61,6 +64,7 @@ public struct TapeRun {
       let tickCount = window.tickCount
       player.step()
       moments += 1
+      problems += rules.problems(player.scrollNodes, at: player.time.seconds)
       guard moments < Self.momentLimit else { return problems.append("does not end") }
       let last = lastTimes.updateValue(player.time, forKey: ObjectIdentifier(window)) ?? before
       // A demo or a page of keys may have been opened or closed, which replaces the window.
