@@ -119,6 +119,58 @@ import Testing
     #expect(screen.style(9, 5) == .plain)
   }
 
+  /// A view of words that is wider than the screen; `last` is the row at the lower edge.
+  private func words(_ last: String) -> (node: ScrollNode, screen: HeadlessScreen) {
+    let lines =
+      (0..<5).map { "\($0) words that go on beyond it" } + [last] + Array(repeating: "more", count: 9)
+    let node = ScrollNode(.both, content: TextNode(lines.joined(separator: "\n"), wrap: .none))
+    node.edgeHint = .none
+    return (node, HeadlessScreen(node, columns: 12, rows: 6, theme: .monochrome))
+  }
+
+  private func reversed(_ screen: HeadlessScreen, _ row: Int) -> [Int] {
+    (0..<12).filter { screen.style($0, row).attributes.contains(.reverse) }
+  }
+
+  /// The row of a horizontal thumb is plain while nothing has moved sideways: when the view appears, when it gets the
+  /// focus, and when it scrolls up and down. It also belongs to the content for the pointer.
+  @Test func aHorizontalThumbLeavesTextAtRestAlone() {
+    let (node, screen) = words("a b c d e f g h")
+    #expect(screen.lines[5] == "a b c d e f")
+    #expect(reversed(screen, 5).filter { $0 < 11 } == [])
+    #expect(node.indicatorTrack(.horizontal, at: screen.time) == nil)
+    screen.advance(2)
+    screen.window.focus(node)
+    screen.draw()
+    #expect(screen.lines[5] == "a b c d e f" && reversed(screen, 5).filter { $0 < 11 } == [])
+    screen.mouse(.wheel(.down), 3, 3)
+    #expect(screen.lines[2].hasPrefix("a b c d e f") && node.contentOffset.y == 3)
+    screen.mouse(.press(button: 0), 9, 5)
+    screen.mouse(.release, 9, 5)
+    screen.settle()
+    #expect(node.contentOffset == Point(x: 0, y: 3), "no track was pressed")
+  }
+
+  /// A blank row has the thumb, with the block of its size.
+  @Test func aHorizontalThumbShowsInABlankRow() {
+    let (node, screen) = words("")
+    #expect(screen.lines[5].hasPrefix("▄▄▄"))
+    #expect(node.indicatorTrack(.horizontal, at: screen.time) != nil)
+  }
+
+  /// After a move sideways it lies over words and gaps alike, for a second.
+  @Test func aHorizontalThumbInMotionTakesWordsAndGaps() {
+    let (node, screen) = words("a b c d e f g h i j k l")
+    screen.advance(2)
+    screen.mouse(.wheel(.right), 3, 3)
+    #expect(node.contentOffset.x == 6)
+    #expect(screen.lines[5] == "d e f g h i")
+    let cells = reversed(screen, 5).filter { $0 < 11 }
+    #expect(cells.count >= 3 && cells == Array(cells[0]...cells[cells.count - 1]), "\(cells): no gaps")
+    screen.advance(1.1)
+    #expect(reversed(screen, 5).filter { $0 < 11 } == [])
+  }
+
   /// An indicator that always shows has a track; a theme may draw it as an area.
   @Test func indicatorsThatAlwaysShowHaveATrack() {
     let node = ScrollNode(.both, content: text(40))

@@ -64,6 +64,12 @@ final class Headless {
     draw()
   }
 
+  /// Turns the wheel by a notch.
+  func wheel(_ direction: MouseEvent.Direction, row: Int, column: Int) {
+    host.send(.mouse(MouseEvent(.wheel(direction), row: row, column: column)))
+    draw()
+  }
+
   /// Presses and releases the left button.
   func click(row: Int, column: Int) {
     host.send(.mouse(MouseEvent(.press(button: 0), row: row, column: column)))

@@ -21,11 +21,43 @@ import Testing
     // The thumbs reverse the colours of the text.
     #expect(screen.canvas[0, 39].style.attributes.contains(.reverse))
     #expect(!screen.canvas[5, 39].style.attributes.contains(.reverse))
-    #expect(screen.canvas[9, 0].style.attributes.contains(.reverse))
-    #expect(!screen.canvas[8, 0].style.attributes.contains(.reverse))
+    // Nothing has moved sideways, so the last row of text is plain.
+    #expect(!screen.canvas[9, 0].style.attributes.contains(.reverse))
     screen.time = 2
     screen.draw()
     #expect(!screen.canvas[0, 39].style.attributes.contains(.reverse))
+  }
+
+  /// The words of the last row are whole, in the first frame, in a snapshot, and after a step sideways.
+  @Test func theHorizontalThumbLeavesWordsAlone() {
+    let text = (1...40).map { "line \($0) of the file that is much longer than the window is wide\n" }
+      .joined()
+    let screen = Headless([text], rows: 8, columns: 40)
+    #expect(screen.screen[6] == "line 7 of the file that is much longer ›")
+    screen.settle()
+    screen.send(.right, .shift)
+    #expect(screen.screen[6] == "‹ne 7 of the file that is much longer t›")
+    let row = (0..<40).map { screen.canvas[6, $0].style.attributes.contains(.reverse) }
+    #expect(row.contains(true) && row.prefix(5).contains(false), "the thumb shows for a second")
+    screen.time += 2
+    screen.draw()
+    #expect((0..<39).allSatisfy { !screen.canvas[6, $0].style.attributes.contains(.reverse) })
+  }
+
+  /// A trackpad sends 40 notches in a third of a second: they stretch the edge by a quarter of the text's rows.
+  @Test func theWheelAtTheStartShowsTheHatchInAQuarterOfTheRows() {
+    let screen = Headless([long(100)], rows: 24, columns: 40)
+    screen.settle()
+    var most = 0
+    for _ in 0..<40 {
+      screen.wheel(.up, row: 5, column: 5)
+      screen.time += 0.008
+      most = max(most, screen.screen.prefix(23).count { $0.hasPrefix("╱") })
+    }
+    #expect(most == 5, "a quarter of 23 rows, whole ones")
+    screen.time += 2
+    screen.draw()
+    #expect(screen.screen[0].hasPrefix("1234"))
   }
 
   @Test func indicatorsDuringScrollingKeepTheTextBelow() {

@@ -112,6 +112,7 @@ extension ScrollNode {
       let size = state.contentSize
       if size.width > state.bounds.width, contentOffset.x != old.x || state.horizontal.isMoving {
         visibility.horizontal.flash(at: time)
+        sideways.flash(at: time)
       }
       if size.height > state.bounds.height, contentOffset.y != old.y || state.vertical.isMoving {
         visibility.vertical.flash(at: time)

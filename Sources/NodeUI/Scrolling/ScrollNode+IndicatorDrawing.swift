@@ -7,6 +7,7 @@ extension ScrollNode {
   func drawIndicators(in context: DrawingContext) {
     if context.drawsContentOnly { return }
     let time = context.time
+    yieldToText(in: context)
     for axis in [ScrollState.Axis.vertical, .horizontal] {
       if isIndicatorVisible(axis, at: time) {
         drawIndicator(axis, in: context)
@@ -17,6 +18,31 @@ extension ScrollNode {
   }
 
   // MARK: Thumbs and tracks
+
+  /// Leaves the horizontal indicator out if it would lie over text that has not moved sideways: a row of text in the
+  /// thumb's colours is hard to read, and the column of a vertical indicator is not. It also leaves its row to the
+  /// pointer, and edge hints take its place.
+  private func yieldToText(in context: DrawingContext) {
+    yieldsToText = false
+    let time = context.time
+    guard policy(.horizontal) == .auto, grabbed?.axis != .horizontal, isIndicatorDue(.horizontal, at: time),
+      !sideways.isVisible(.auto, at: time), !state.horizontal.isMoving, !state.horizontal.isHeld,
+      let indicator = indicator(.horizontal, at: time)
+    else { return }
+    yieldsToText = liesOnText(indicator, .horizontal, track(.horizontal, at: time), in: context)
+  }
+
+  /// Whether a thumb lies over a cell with a character.
+  private func liesOnText(
+    _ indicator: ScrollIndicator, _ axis: ScrollState.Axis, _ track: Rect, in context: DrawingContext
+  ) -> Bool {
+    indicator.cells.contains {
+      let place =
+        axis == .vertical
+        ? Point(x: track.minX, y: track.minY + $0.index) : Point(x: track.minX + $0.index, y: track.minY)
+      return !isFree(at: place, in: context)
+    }
+  }
 
   private func drawIndicator(_ axis: ScrollState.Axis, in context: DrawingContext) {
     let track = track(axis, at: context.time)
@@ -29,6 +55,9 @@ extension ScrollNode {
       : isIndicatorActive(axis) ? context.theme.indicatorThumbActive : context.theme.indicatorThumb
     let isOverContent = policy(axis) != .always
     if !isOverContent { drawTrack(axis, track, in: context) }
+    // The gaps between words are part of their row: blocks there would look like characters.
+    let coversRow =
+      isOverContent && axis == .horizontal && liesOnText(indicator, axis, track, in: context)
     for cell in indicator.cells {
       let symbol = symbol(for: cell, axis, hasSymbols: context.theme.hasSymbols)
       let width = axis == .vertical ? track.size.width : 1
@@ -37,7 +66,11 @@ extension ScrollNode {
           axis == .vertical
           ? Point(x: track.minX + column, y: track.minY + cell.index)
           : Point(x: track.minX + cell.index, y: track.minY)
-        if isOverContent, !isFree(at: place, in: context) {
+        if coversRow, isFree(at: place, in: context) {
+          var style = TextStyle()
+          style.lie(on: thumb)
+          if cell.count >= 4 { context.put(0x20, at: place, style: style) }
+        } else if isOverContent, !isFree(at: place, in: context) {
           // Text has no eighths: the thumb takes a cell of which it covers at least half. A wide character is
           // restyled whole, so that its second half is done already unless the track begins there.
           let isFirst = axis == .vertical ? column == 0 : cell.index == indicator.cells.first?.index

@@ -82,6 +82,10 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   /// The last time of visible motion on each axis, for indicators that show only during motion.
   final var visibility = (horizontal: IndicatorVisibility(), vertical: IndicatorVisibility())
+  /// The last time at which the content moved sideways.
+  final var sideways = IndicatorVisibility()
+  /// Whether the horizontal indicator is left out of the present frame, since text at rest lies there.
+  final var yieldsToText = false
   /// The axes whose transient indicator has a row or column of its own, since controls lie in its way.
   final var controlRoom = (horizontal: false, vertical: false)
   /// The axes on which room was given back in a layout, and its number.

@@ -70,6 +70,12 @@ extension ScrollNode {
   }
 
   func isIndicatorVisible(_ axis: ScrollState.Axis, at time: Double) -> Bool {
+    if axis == .horizontal, yieldsToText { return false }
+    return isIndicatorDue(axis, at: time)
+  }
+
+  /// Whether the policy and the last motion show an indicator.
+  func isIndicatorDue(_ axis: ScrollState.Axis, at time: Double) -> Bool {
     guard
       axis == .vertical
         ? frame.size.width > indicators.size.columns : frame.size.height > indicators.size.rows

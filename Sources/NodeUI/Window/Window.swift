@@ -181,6 +181,7 @@ public final class Window: ScreenApplication, DrawingHost {
     drawing.draw(root)
     for popover in popovers { drawing.draw(popover, isOver: true) }
     checkDisplay(isAskedForAgain: frames.isDirty)
+    checkBars(of: drawing.schedule.scrollNodes)
     context.canvas.scrolled = drawing.schedule.scrolled(since: frames.schedule)
     let moving = movingNodes.nodes
     frames.movers = MovingNodes()

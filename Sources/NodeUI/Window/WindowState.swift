@@ -118,6 +118,8 @@ struct WindowChecks {
   var warnings: [String] = []
   /// Pairs of nested scroll views, and zooming scroll views, that were checked already.
   var checkedNodes: Set<[ObjectIdentifier]> = []
+  /// The layout whose scroll bars were checked last.
+  var barsChecked = -1
   /// Frames in a row whose layout did not settle, and in which a node asked for another one.
   var (unsettledFrames, restlessFrames) = (0, 0)
   /// Frames in a row that were laid out only because rows made ahead had arrived.

@@ -1,0 +1,52 @@
+import LayoutCore
+import ScrollCore
+
+// The scroll bars of a panel have one size (Apple's interface guidelines: "use the same size for all controls").
+extension Window {
+  /// Warns about bars of different sizes in one panel, once for each layout.
+  ///
+  /// - Parameter nodes: the scroll views that were drawn.
+  func checkBars(of nodes: [ScrollNode]) {
+    guard checks.barsChecked != layoutCount else { return }
+    checks.barsChecked = layoutCount
+    guard let first = nodes.first, nodes.contains(where: { $0.indicators.size != first.indicators.size })
+    else {
+      return
+    }
+    var panels: [ObjectIdentifier?: [ScrollNode]] = [:]
+    var order: [ObjectIdentifier?] = []
+    for node in nodes where node.hasIndicator(.horizontal) || node.hasIndicator(.vertical) {
+      let panel = node.panel.map(ObjectIdentifier.init)
+      if panels[panel] == nil { order.append(panel) }
+      panels[panel, default: []].append(node)
+    }
+    for panel in order {
+      let bars = panels[panel] ?? []
+      guard Set(bars.map(\.indicators.size)).count > 1 else { continue }
+      let names = bars.prefix(Self.mostNames).map { "\($0.debugName) (\($0.indicators.size.rawValue))" }
+      let others = bars.count > names.count ? " and others" : ""
+      warn(
+        "the scroll bars of one panel have different sizes: \(names.joined(separator: ", "))\(others); give all of them"
+          + " the same indicators.size (in a scene, indicatorSize), or put them into boxes of their own")
+    }
+  }
+
+  /// The most views that a warning names.
+  private static let mostNames = 6
+}
+
+extension ScrollNode {
+  /// The panel that shows the view: the smallest box drawn around it, or else the scroll view around it; nil for the
+  /// root of the tree.
+  fileprivate var panel: DisplayNode? {
+    var (node, frame) = (self as DisplayNode, self.frame)
+    while let parent = node.supernode {
+      let boxes = parent.subnodes.filter { $0 is BoxNode && $0.frame.union(frame) == $0.frame }
+      func area(_ node: DisplayNode) -> Int { node.frame.size.width *| node.frame.size.height }
+      if let box = boxes.min(by: { area($0) < area($1) }) { return box }
+      if parent is ScrollLayoutNode { return parent }
+      (node, frame) = (parent, parent.frame)
+    }
+    return nil
+  }
+}
