@@ -154,7 +154,7 @@ import Testing
 
   /// The example scenes that are no demos.
   @Test(arguments: [
-    "cards", "form", "linked", "log", "reader", "refresh", "sections", "sticky",
+    "cards", "chat", "form", "linked", "log", "reader", "refresh", "sections", "sticky",
   ])
   func exampleScenesPassTheirTapes(_ name: String) throws {
     let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

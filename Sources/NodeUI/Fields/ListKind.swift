@@ -30,7 +30,7 @@ extension NodeKind {
         "onSelect", .actions,
         "The actions to do when a row is selected; {index} is its number"),
       .bool("followsEnd", \ListNode.followsEnd, "Whether a list at its end stays there as it grows"),
-      refresh,
+      startsAt, refresh,
     ] + timedFields + motion, make: { ListNode() })
 
   nonisolated(unsafe) private static let sectionFields = FieldTable([

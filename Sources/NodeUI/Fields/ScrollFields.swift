@@ -48,6 +48,9 @@ extension NodeKind {
       name, axis.path(\ScrollNode.alwaysBounceHorizontal, \ScrollNode.alwaysBounceVertical), "On this axis")
   }
 
+  nonisolated(unsafe) static let startsAt = NodeField.words(
+    "startsAt", \ScrollNode.startsAt, "The edge in view at first; the end if it follows its end")
+
   /// The way in which people move a view.
   nonisolated(unsafe) static let motion: [NodeField] = [
     .bool("dragsContent", \ScrollNode.dragsContent, "Whether a drag with the pointer moves the content"),

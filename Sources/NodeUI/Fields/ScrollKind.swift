@@ -50,7 +50,7 @@ extension NodeKind {
         "anchoring", \ScrollNode.anchorsContent,
         "Whether what is read stays in place when text above it wraps again"),
       .bool("followsEnd", \ScrollNode.followsEnd, "Whether a view at its end stays there as content grows"),
-      refresh,
+      startsAt, refresh,
     ] + motion + [
       // Last, since every other setting makes the node compute its offset again.
       .pair("contentOffset", \ScrollNode.contentOffset, "Column and row at which it starts")

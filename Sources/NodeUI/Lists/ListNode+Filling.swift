@@ -67,7 +67,12 @@ extension ListNode {
       rows: rows, headers: headers, columns: content.lines.columns, isInverted: isInverted)
     content.heights = RowHeights(count: content.lines.count, estimate: content.heights.estimate)
     anchor.row = max(0, min(anchor.row, content.lines.count - 1))
-    if isInverted, scroller.goal == nil, anchor.offset == 0, contentOffset == .zero { scroller.goal = .end }
+    guard scroller.goal == nil, firstMove == nil else { return }
+    if isInverted
+      ? startsAt != .start && anchor.offset == 0 && contentOffset == .zero : !hasStarted && startsAtEnd
+    {
+      scroller.goal = .end
+    }
   }
 
   func counts() -> (rows: [Int], headers: [Bool]) {

@@ -66,7 +66,8 @@ open class ListNode: ScrollNode, ResponderNode {
       setNeedsLayout()
     }
   }
-  /// Whether the first row is at the end (chats): the list starts there and stays there as rows are added.
+  /// Whether the first row is at the end (chats): the list starts there, unless ``ScrollNode/startsAt`` says otherwise,
+  /// and stays there as rows are added.
   public final var isInverted: Bool {
     get { arrangement.isInverted }
     set { arrangement.isInverted = newValue }
@@ -192,6 +193,7 @@ open class ListNode: ScrollNode, ResponderNode {
       : EdgeInsets(top: insetStart, left: contentInset.left, bottom: insetEnd, right: contentInset.right)
     let (given, oldTarget, isFirst) = (contentOffset, state.targetOffset, state.bounds == .zero)
     let move = bounds == .zero ? nil : takeFirstMove()
+    if bounds != .zero { hasStarted = true }
     if viewLength > 0 { measuring.length = along(bounds) }
     // The numbers of the rows change and nothing moves: the old offset in the new numbers.
     let renumbered = { [self] in given + point(along: scroller.renumbered -| old, across: 0) }

@@ -85,6 +85,15 @@ extension ScrollNode {
         || state.vertical.axis.isScrollable && scrollableDirections.scrollsVertically)
   }
 
+  /// Whether the first layout shows the end.
+  var startsAtEnd: Bool { (startsAt ?? (followsEnd ? .end : .start)) == .end }
+
+  /// The axis whose end is followed, and shown first by a view that starts there.
+  var endAxis: ScrollState.Axis {
+    scrollableDirections.scrollsVertically || !scrollableDirections.scrollsHorizontally
+      ? .vertical : .horizontal
+  }
+
   /// Limits of offsets depend on up-to-date sizes.
   func layOutIfNeeded() {
     if window != nil, needsLayout { window?.layoutIfNeeded() }

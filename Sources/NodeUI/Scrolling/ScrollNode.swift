@@ -186,11 +186,17 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether content that changes above what is read moves the offset by as much, so that it stays in place
   /// (CSS scroll anchoring). A list keeps its place by its rows, always.
   public final var anchorsContent = true
-  /// Whether a view at its end stays there while content grows.
+  /// Whether a view at its end stays there while content grows. Such a view starts at its end unless ``startsAt`` says
+  /// otherwise.
   public final var followsEnd: Bool {
     get { state.followsEnd }
     set { state.followsEnd = newValue }
   }
+  /// The edge that the first layout shows; nil for the end in a view that follows its end, and for the start in any
+  /// other. An offset that is set before the first layout takes its place; a change after it moves nothing.
+  public final var startsAt: ScrollStart?
+  /// Whether the first layout has chosen the edge.
+  final var hasStarted = false
   /// Whether rows read from right to left: the view starts at its right edge, and the keys for start, end and
   /// pages go the other way sideways. Offsets stay physical, 0 at the left (docs/design/scrolling.md §10).
   public final override var isRightToLeft: Bool {
@@ -242,7 +248,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final override var contentOffset: Point {
     get { firstMove?.offset ?? state.contentOffset(at: changedAt) }
     set {
-      guard newValue != contentOffset else { return }
+      // A view that starts at its end does not keep an offset of 0 by itself.
+      guard newValue != contentOffset || !hasStarted && startsAtEnd else { return }
       let old = state.targetOffset
       whenLaidOut(to: newValue) { $0.setContentOffset(newValue, animated: false, at: $1) }
       noteMove(.offset, from: old)
@@ -340,7 +347,17 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     var events = state.setGeometry(
       contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
       anchoring: .content(movedBy: anchorsContent ? Point(x: movedColumns, y: rows) : .zero), at: time)
-    if bounds != .zero, let move = takeFirstMove() { events.append(move.body(&state, time)) }
+    if bounds != .zero {
+      if let move = takeFirstMove() {
+        events.append(move.body(&state, time))
+      } else if !hasStarted, startsAtEnd || followsEnd {
+        // A view without content was at its end, which it follows.
+        let axis = state[endAxis].axis
+        events.append(
+          state.setContentOffset(startsAtEnd ? axis.maxOffset : axis.minOffset, of: endAxis, at: time))
+      }
+      hasStarted = true
+    }
     // An offset that only follows its content moves nothing on the screen.
     let moved = Point(x: movedColumns, y: rows)
     let hasFollowed = contentOffset == old + moved
@@ -355,6 +372,14 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     applyWaitingScale()
     window?.noteLayout(of: self)
   }
+}
+
+/// The edge that a scroll view shows first.
+public enum ScrollStart: String, CaseIterable, Sendable {
+  /// The top of content that scrolls up and down, else its start in the direction in which people read.
+  case start
+  /// The bottom of content that scrolls up and down, else the right.
+  case end
 }
 
 /// The mark at an edge beyond which there is more content.
