@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  /// What was typed can be the value of another control, if it is one.
+  /// Typed text can be the value of another control, if it is one.
   @Test func aTypedNumberIsSet() throws {
     let screen = try screen(
       """

@@ -53,6 +53,15 @@ import Testing
         })
   }
 
+  /// `{value}` is the value of a field in the settings of its action.
+  @Test func valuesOfActionsAreNoMistakes() throws {
+    let field = "{textField: {onSubmit: {set: {id: t, string: \"{value} {valu}\"}}}}"
+    let found = try warnings(
+      "root: {column: {children: [{list: {height: 2, count: 1, row: \(field)}}, {text: {id: t}}]}}")
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.contains("unknown field “{valu}”; did you mean {value}?") == true, "\(found)")
+  }
+
   // MARK: Keys
 
   @Test(arguments: [

@@ -135,23 +135,31 @@ extension SceneReader {
 
 extension SceneReader {
   /// Notes words in braces that look like placeholders, and stay as they are. Linear in the values.
-  func checkPlaceholders(in node: Node) {
+  ///
+  /// - Parameter isSet: whether the texts are those of a `set`, which has values of elements besides.
+  func checkPlaceholders(in node: Node, isSet: Bool = false) {
     // The template of a row was checked before.
     guard !isTemplate else { return }
+    let names = Placeholders.names + (isSet ? ["value"] : [])
     switch node {
     case .scalar(let scalar):
       guard scalar.string.utf8.contains(UInt8(ascii: "{")) else { return }
-      for word in Placeholders.unknown(in: scalar.string).prefix(10) {
-        let nearest = nearestWord(to: String(word), among: Placeholders.names)
+      for word in Placeholders.unknown(in: scalar.string).prefix(10) where !names.contains(String(word)) {
+        let nearest = nearestWord(to: String(word), among: names)
         hint(
           node,
           "unknown field \u{201c}{\(word)}\u{201d}; \(nearest.map { "did you mean {\($0)}? " } ?? "")allowed: "
-            + Placeholders.names.map { "{\($0)}" }.joined(separator: ", ") + ", and {{ for a brace")
+            + names.map { "{\($0)}" }.joined(separator: ", ") + ", and {{ for a brace")
       }
     case .sequence(let sequence):
-      for (index, node) in sequence.enumerated() { at(.index(index)) { checkPlaceholders(in: node) } }
+      for (index, node) in sequence.enumerated() {
+        at(.index(index)) { checkPlaceholders(in: node, isSet: isSet) }
+      }
     case .mapping(let mapping):
-      for (key, value) in mapping { at(.key(key.scalar?.string ?? "")) { checkPlaceholders(in: value) } }
+      for (key, value) in mapping {
+        let name = key.scalar?.string ?? ""
+        at(.key(name)) { checkPlaceholders(in: value, isSet: isSet || name == "set") }
+      }
     }
   }
 }

@@ -201,7 +201,8 @@ struct TerminalCapabilities {
   /// The bytes that let all rows scroll and leave the cursor where it is; none if the terminal has no such region, or
   /// can't keep the cursor.
   static func wholeScrollRegion(rows: Int) -> [UInt8] {
-    guard let save = plain("sc"), let restore = plain("rc"), let region = expand("csr", 0, max(0, rows - 1)) else {
+    guard let save = plain("sc"), let restore = plain("rc"), let region = expand("csr", 0, max(0, rows - 1))
+    else {
       return []
     }
     return Array((save + region + restore).utf8)
