@@ -121,9 +121,15 @@ import Testing
     // The frame is larger by the whole panel.
     let frame = try Command.run(
       ["replay", fixture.path, "-", "--inspect=right"], input: "Set Size \(size)\nSleep 2s\n")
+    let cast = "\(folder)/frame.cast"
+    _ = try Command.run(
+      ["replay", fixture.path, "-", "--inspect=right", "--cast", cast],
+      input: "Set Size \(size)\nSleep 2s\n")
     let header = try #require(frame.output.split(separator: "\n").first)
     let columns = try #require(Int(size.prefix { $0 != "x" }))
-    #expect(header.count == columns + (columns < 100 ? 46 : 80) && header.hasSuffix(" ─"))
+    let wanted = columns + (columns < 100 ? 46 : 80)
+    #expect(header.count == wanted && header.hasSuffix(" ─"))
+    #expect(try String(contentsOfFile: cast, encoding: .utf8).contains("\"cols\":\(wanted),"))
   }
 }
 

@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  /// Typed text can be the value of another control, if it is one.
+  /// Typed text can be the value of another control.
   @Test func aTypedNumberIsSet() throws {
     let screen = try screen(
       """

@@ -19,7 +19,7 @@ import LayoutCore
 ///
 /// A control is drawn at the top left of its frame, and its message after it: in the same row if there is
 /// room, else in a row below. Its callback reports acts of the user, never assignments.
-public class EntryControlNode: ControlNode, DrawableNode, ResponderNode {
+public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormValueNode {
   /// The name of the value, on one line.
   public final var label: String {
     didSet { if label != oldValue { labelDidChange() } }
@@ -59,7 +59,6 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode {
   /// Whether the value is valid.
   public var isValid: Bool { message == nil }
 
-  /// Shows the reason for which the value is not valid, if there is one. Returns whether it is valid.
   func checkValue() -> Bool { isValid }
 
   // MARK: For subclasses

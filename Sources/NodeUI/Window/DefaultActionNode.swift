@@ -7,6 +7,13 @@ protocol DefaultActionNode: DisplayNode {
   func press()
 }
 
+/// A node with a value that may not be valid.
+protocol FormValueNode: DisplayNode {
+  var isEnabled: Bool { get }
+  /// Shows the reason for which the value is not valid, if there is one. Returns whether it is valid.
+  func checkValue() -> Bool
+}
+
 extension Window {
   /// The most nodes that are looked at for buttons and fields.
   private static let mostNodes = 10_000
@@ -53,9 +60,9 @@ extension Window {
   /// Shows the reasons for which values in the form of a default button are not valid, and gives the focus to the first
   /// of their controls. Returns true if all are valid, or can only be changed by code. O(nodes)
   func checkForm(of button: any DefaultActionNode) -> Bool {
-    var first: EntryControlNode?
+    var first: (any FormValueNode)?
     forEachNode(in: form(of: button, among: defaultButtons)) { node in
-      guard let control = node as? EntryControlNode, !(control is any DefaultActionNode), control.isEnabled,
+      guard let control = node as? any FormValueNode, !(control is any DefaultActionNode), control.isEnabled,
         !control.checkValue()
       else { return }
       first = first ?? control

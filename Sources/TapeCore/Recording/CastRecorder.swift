@@ -23,8 +23,10 @@ public struct CastRecorder {
   public init(_ version: Version = .three) { self.version = version }
 
   /// The first line, without a date or a machine, so that it is the same everywhere.
-  public func header(_ tape: Tape, title: String) -> String {
-    let (size, title) = (tape.size, JSONText.quoted(SafeText.of(title)))
+  ///
+  /// - Parameter size: the size of the first frame; nil for that in the tape. The screen of an inspector is larger.
+  public func header(_ tape: Tape, title: String, size: Size? = nil) -> String {
+    let (size, title) = (size ?? tape.size, JSONText.quoted(SafeText.of(title)))
     let terminal = JSONText.quoted(tape.terminal)
     switch version {
     case .two:

@@ -81,7 +81,8 @@ public struct Replay {
     var cast = CastRecorder(outputs.castVersion)
     var animation = AnimatedSVG(title: title)
     var hiding = HiddenTime(isHidden: player.isHidden)
-    castFile?.write(cast.header(player.tape, title: title))
+    let screen = Size(player.canvas.columns, player.canvas.rows)
+    castFile?.write(cast.header(player.tape, title: title, size: screen))
     let hasOwnOutput = player.hasOwnOutput
     func record(_ canvas: Canvas, after before: Canvas?) {
       let time = hiding.shown(player.time)
