@@ -113,6 +113,19 @@ import Testing
       """)
   }
 
+  /// In a row of a list `{value}` is known in `onSubmit`, and elsewhere a word that stays.
+  @Test func aRowKnowsWhatWasTyped() throws {
+    let text = """
+      root: {column: {children: [{text: {id: t, string: "?"}}, {list: {id: l, height: 3, count: 2, row: \
+      {textField: {title: "{number}", onSubmit: {set: {id: t, string: "{number}: {value}"}}}}}}]}}
+      """
+    let scene = try load(text)
+    #expect(scene.hints == [])
+    let screen = HeadlessScreen(application: scene.makeWindow(), columns: 40, rows: 6)
+    screen.play("Tab\nTab\nType Ada\nEnter\nExpect value t \"2: Ada\"")
+    #expect(try load(text.replacing("title: \"{number}\"", with: "title: \"{value}\"")).hints.count == 1)
+  }
+
   @Test func aFieldMovesTheSelectionOfItsList() throws {
     let screen = try screen(
       """
