@@ -23,11 +23,12 @@ extension Window {
     for panel in order {
       let bars = panels[panel] ?? []
       guard Set(bars.map(\.indicators.size)).count > 1 else { continue }
-      let names = bars.prefix(Self.mostNames).map { "\($0.debugName) (\($0.indicators.size.rawValue))" }
+      let names = bars.prefix(Self.mostNames).map { "\($0.messageName) (\($0.indicators.size.rawValue))" }
+      let setting = bars.contains(where: \.isFromScene) ? "indicatorSize" : "indicators.size"
       let others = bars.count > names.count ? " and others" : ""
       warn(
         "the scroll bars of one panel have different sizes: \(names.joined(separator: ", "))\(others); give all of them"
-          + " the same indicators.size (in a scene, indicatorSize), or put them into boxes of their own")
+          + " the same \(setting), or put them into boxes of their own")
     }
   }
 
