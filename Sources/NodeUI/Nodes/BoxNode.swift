@@ -3,7 +3,7 @@ import LayoutCore
 /// A rectangle with an optional fill, border and title.
 ///
 /// Zoom scales a box with a natural size; border and title keep their thickness.
-public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
+public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNode {
   /// The natural size in cells.
   public var contentSize: Size {
     didSet { if contentSize != oldValue { setNeedsLayout() } }

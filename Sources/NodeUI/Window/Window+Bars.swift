@@ -36,13 +36,16 @@ extension Window {
   private static let mostNames = 6
 }
 
+/// A node that draws a box, which makes a panel of the views inside.
+protocol PanelBoxNode: DisplayNode {}
+
 extension ScrollNode {
   /// The panel that shows the view: the smallest box drawn around it, or else the scroll view around it; nil for the
   /// root of the tree.
   fileprivate var panel: DisplayNode? {
     var (node, frame) = (self as DisplayNode, self.frame)
     while let parent = node.supernode {
-      let boxes = parent.subnodes.filter { $0 is BoxNode && $0.frame.union(frame) == $0.frame }
+      let boxes = parent.subnodes.filter { $0 is any PanelBoxNode && $0.frame.union(frame) == $0.frame }
       func area(_ node: DisplayNode) -> Int { node.frame.size.width *| node.frame.size.height }
       if let box = boxes.min(by: { area($0) < area($1) }) { return box }
       if parent is ScrollLayoutNode { return parent }
