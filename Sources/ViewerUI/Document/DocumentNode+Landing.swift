@@ -6,7 +6,7 @@ extension DocumentNode {
   // MARK: Beyond the ends
 
   /// The blank rows below the last line if a row is the first one of the window.
-  private func blankRows(below start: Int) -> Int {
+  func blankRows(below start: Int) -> Int {
     guard rows > 0, document.isComplete else { return 0 }
     let rest = documentRows.advance(from: start, by: rows)
     return rest.isPending ? 0 : max(0, rows - rest.moved - 1)

@@ -85,11 +85,23 @@ extension DocumentNode {
     let sign = settings.cutSign.isShown ? 1 : 0
     let shown = max(0, columns.lowerBound - sign)..<columns.upperBound + sign
     let offset = axis.offset(toShow: shown, from: state.targetOffset.x, padding: 0)
+    if settings.shiftsAsLess {
+      return toColumn(lessColumn(for: columns, widthOfWindow: axis.boundsLength - sign))
+    }
     guard offset != state.targetOffset.x else { return }
     if let column = revealing.column, columns.upperBound > state.targetOffset.x + axis.boundsLength {
       return toColumn(max(0, columns.lowerBound - column))
     }
     toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
+  }
+
+  /// The first column of the window that less chooses for a match: 0 where the match is seen from there; the same
+  /// where it is seen now; else it stands `--match-shift` columns from the left, half the window by default.
+  private func lessColumn(for match: Range<Int>, widthOfWindow width: Int) -> Int {
+    if match.upperBound < width { return 0 }
+    let now = state.targetOffset.x
+    if match.lowerBound > now, match.upperBound < now +| width { return now }
+    return max(0, match.lowerBound - (revealing.column ?? width / 2))
   }
 
   // MARK: Lines of the screen

@@ -39,6 +39,8 @@ extension DocumentNode {
     if document.isCounted { documentRows.startCounting() }
     let known = documentRows.rowStart(containing: read)
     let start = known ?? top
+    // The first row stays first, also where blank rows below the end make that possible.
+    if landingRow != nil || blankRows.pastEnd > 0 { blankRows.pastEnd = blankRows(below: start) }
     move(to: start)
     // The row is shown as soon as it is known.
     if known == nil { jump.wantedByte = read +| origin }

@@ -13,6 +13,8 @@ struct LineSettings: Hashable {
   var cutSign = TextOptions.CutSign()
   /// Whether rows without a line show a tilde.
   var showsTildes = false
+  /// Whether a match is brought into view sideways by the rules of less.
+  var shiftsAsLess = false
   /// Whether each row of a wrapped line has its number.
   var repeatsNumbers = false
   /// The least columns of line numbers.
@@ -39,6 +41,7 @@ struct LineSettings: Hashable {
     cutSign = lines.cutSign
     showsTildes = lines.showsTildes
     repeatsNumbers = options.profile == .less
+    shiftsAsLess = options.profile == .less
     numberWidth = lines.lineNumberWidth ?? 4
     statusWidth = lines.showsStatusColumn ? lines.statusColumnWidth : 0
     header = lines.header

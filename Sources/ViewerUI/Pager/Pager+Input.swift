@@ -55,7 +55,13 @@ extension Pager {
     switch prompt {
     case .pattern, .answer: edit(stroke)
     case .letters(let awaited): take(stroke, for: awaited)
+    case .escape(let keys): take(stroke, after: keys)
+    case .acknowledgement(let body): return takeAcknowledgement(stroke, then: body) || capture(key, modifiers)
     case .command:
+      if isLess, stroke == KeyStroke(.escape), window.typedKeys == nil {
+        beginEscape()
+        return true
+      }
       if keySource != .map, takesMappedKey(stroke) { return true }
       if takesCellKey(stroke) { return true }
       beginCommand()
@@ -108,7 +114,7 @@ extension Pager {
   }
 
   /// Whether a key other than Ctrl-C is the one that interrupts in addition to it.
-  private func isInterrupt(_ stroke: KeyStroke) -> Bool {
+  func isInterrupt(_ stroke: KeyStroke) -> Bool {
     guard stroke != KeyStroke(.character("c"), .control), let wanted = options.keys.interruptKey,
       case .character(let scalar) = stroke.key
     else {

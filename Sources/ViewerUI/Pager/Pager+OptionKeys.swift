@@ -104,8 +104,7 @@ extension Pager {
     guard canChange(option, shown) else { return }
     if case .ignored = option.setting { return report(option, request) }
     guard option.takesValue, request.change != .reset else {
-      option.change(request.change, isCapital: isCapital, in: &options)
-      return report(option, request)
+      return report(option, request) { option.change(request.change, isCapital: isCapital, in: &$0) }
     }
     guard request.change == .toggle else { return refuse("\(shown) takes a value; -! is for flags") }
     ask(
@@ -133,18 +132,26 @@ extension Pager {
 
   private func set(_ option: ViewerOption, _ text: String, shown: String, _ request: OptionRequest) {
     let defaults = ViewerOptions(profile: options.profile)
-    guard option.apply(.text(text), to: &options, defaults: defaults) else {
+    var changed = options
+    guard option.apply(.text(text), to: &changed, defaults: defaults) else {
       return refuse(option.complaint(shown, text))
     }
-    report(option, request)
+    report(option, request) { _ = option.apply(.text(text), to: &$0, defaults: defaults) }
   }
 
-  private func report(_ option: ViewerOption, _ request: OptionRequest) {
-    if !request.isQuiet { message = option.state(in: options) }
+  /// Reports the state of an option after a change, if there is one, and makes the change.
+  private func report(
+    _ option: ViewerOption, _ request: OptionRequest,
+    change: @escaping (inout ViewerOptions) -> Void = { _ in }
+  ) {
+    guard !request.isQuiet else { return change(&options) }
+    var changed = options
+    change(&changed)
+    acknowledge(option.state(in: changed)) { change(&$0.options) }
   }
 
   private func refuse(_ reason: String) {
-    message = reason
+    acknowledge(reason)
     ring()
   }
 }

@@ -20,7 +20,7 @@ extension Pager {
       line.ask(question.label, question.editor)
       line.promptNote = question.note
     case .command(let keys): line.prompt = keys.number.map { ":\($0)" }
-    case .letters: break
+    case .letters, .acknowledgement, .escape: break
     }
     if let imageView {
       let note = answer.isEmpty ? fileStatus ?? imageStatus : answer

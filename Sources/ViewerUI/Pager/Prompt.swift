@@ -10,6 +10,10 @@ enum Prompt {
   case answer(Question)
   /// One of the letters that a command waits for.
   case letters(AwaitedKeys)
+  /// RETURN, after a message under the name less.
+  case acknowledgement((Pager) -> Void)
+  /// A key after Escape under the name less, however late it comes.
+  case escape(EscapedKeys)
 
   static var nothing: Prompt { .command(CommandKeys()) }
 
@@ -50,8 +54,8 @@ enum Prompt {
   /// Gives up what depends on the visible view. A number and a question stay.
   mutating func viewDidChange() {
     switch self {
-    case .pattern, .letters: self = .nothing
-    case .command, .answer: break
+    case .pattern, .letters, .escape: self = .nothing
+    case .command, .answer, .acknowledgement: break
     }
   }
 }
