@@ -22,8 +22,8 @@ import Testing
       screen.press("-S")
       #expect(screen.pager.message.hasSuffix("(press RETURN)"))
       #expect(screen.pager.options.wrap == .character)
-      #expect(screen.screen[1].hasPrefix("word"))
-      if key == "\r" { screen.press(.enter) } else { screen.press(key) }
+      #expect(screen.screen[1] == "d word", "wrapped as before")
+      if key == "\r" { screen.send(.enter) } else { screen.press(key) }
       #expect(screen.pager.options.wrap == .none && screen.pager.message.isEmpty)
       // Any other key acts as well.
       #expect(screen.screen[0].hasPrefix(key == "j" ? "2 " : "1 "), "after \(key)")
@@ -34,12 +34,12 @@ import Testing
     let screen = screen()
     screen.press("_S")
     #expect(screen.pager.message.hasSuffix("(press RETURN)"))
-    screen.press(.enter)
+    screen.send(.enter)
     screen.press("-\u{1}")
     screen.press("--nosuch")
-    screen.press(.enter)
+    screen.send(.enter)
     #expect(screen.pager.message.contains("no option") && screen.pager.message.hasSuffix("(press RETURN)"))
-    screen.press(.enter)
+    screen.send(.enter)
     #expect(screen.screen[0].hasPrefix("1 ") && screen.pager.message.isEmpty)
   }
 
@@ -67,21 +67,21 @@ import Testing
 
   @Test func escapeIsTheFirstKeyOfOthersHoweverLate() {
     let screen = screen()
-    screen.press(.escape)
+    screen.send(.escape)
     #expect(screen.pager.message == "ESC")
     screen.press(">")
     screen.settle()
     #expect(screen.screen[7].contains("word") && screen.pager.view.top > 0)
     screen.press("g3")
-    for key in "\u{1b}OB" { if key == "\u{1b}" { screen.press(.escape) } else { screen.press(String(key)) } }
+    for key in "\u{1b}OB" { if key == "\u{1b}" { screen.send(.escape) } else { screen.press(String(key)) } }
     screen.settle()
-    #expect(screen.screen[0].hasPrefix("2 "), "three rows of wrapped lines down: \(screen.screen[0])")
+    #expect(screen.screen[0] == "d word" && screen.screen[1].hasPrefix("3 "), "three rows down")
   }
 
   @Test func escapeTwiceIsNothing() {
     let screen = screen()
-    screen.press(.escape)
-    screen.press(.escape)
+    screen.send(.escape)
+    screen.send(.escape)
     screen.press("j")
     #expect(screen.pager.message.isEmpty && screen.pager.view.top > 0)
   }

@@ -8,7 +8,7 @@ extension Window {
     guard node.hasContentOutOfReach else { return }
     // Pages of a pager scroll one way only.
     let setting =
-      node.partOwner is PagerNode
+      node.partOwner != nil
       ? "" : node.isFromScene ? "set directions: both, or " : "set scrollableDirections to .both, or "
     warn(
       "\(node.messageName) scrolls up and down only, and has content that is wider: the rest is out of reach; \(setting)let"

@@ -20,14 +20,15 @@ extension DocumentNode {
     if !documentRows.isWrapping, let byte = content.byte(atFarColumn: column) {
       position.anchor.row.read = byte
     }
-    breakLines()
+    // Blank rows below the end, as less shows them, let the first row stay first.
+    breakLines(keepsFirstRow: landingRow != nil || blankRows.pastEnd > 0)
     clamp()
     updateLimits()
     if isFollowing { toEnd() }
   }
 
   /// Breaks lines at the current width, if that is new.
-  func breakLines() {
+  func breakLines(keepsFirstRow: Bool = false) {
     let wasWrapping = documentRows.isWrapping
     guard content.divide(wrapInUse) else { return }
     layoutVersion += 1
@@ -39,8 +40,7 @@ extension DocumentNode {
     if document.isCounted { documentRows.startCounting() }
     let known = documentRows.rowStart(containing: read)
     let start = known ?? top
-    // The first row stays first, also where blank rows below the end make that possible.
-    if landingRow != nil || blankRows.pastEnd > 0 { blankRows.pastEnd = blankRows(below: start) }
+    if keepsFirstRow { blankRows.pastEnd = blankRows(below: start) }
     move(to: start)
     // The row is shown as soon as it is known.
     if known == nil { jump.wantedByte = read +| origin }
