@@ -181,6 +181,5 @@ extension Pager {
     session?.pending = 0
     view.currentMatch = nil
     if let typing = prompt.typing { view.move(to: typing.origin) }
-    if isLess, prompt.isCommand, prompt.command.number == nil { acknowledge("Pattern not found") }
   }
 }
