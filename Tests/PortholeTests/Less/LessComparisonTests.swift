@@ -88,9 +88,6 @@ import Testing
       "a shift of 7", wide, ["-S", "-#7"], rows: 8, columns: 30, steps: ["\u{1b}OC", "\u{1b}OC", "\u{1b}OD"]),
     LessComparison(
       "a shift of a part", wide, ["-S", "-#.3"], rows: 8, columns: 30, steps: ["\u{1b}OC", "\u{1b}OC"]),
-    LessComparison(
-      "a message waits for RETURN", wide, rows: 8, columns: 50,
-      steps: ["-S", "\r", "j", "-S", "j", "\r", "_S", "\r", "j"]),
     LessComparison("lines that are cut past the end", numbers, steps: ["G", "5J", "-S", "\r", "j"]),
     LessComparison(
       "wrapped rows", mixed, columns: 20,
