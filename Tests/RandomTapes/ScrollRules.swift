@@ -89,11 +89,10 @@ struct ScrollRules {
   private func problem(of moment: Moment, after last: Moment?) -> String? {
     let tolerance = Self.tolerance
     if moment.isHeld {
-      // A nudge can be grabbed further out than a tiny window lets a drag go. Content that does not bounce can be grabbed
-      // on its way back and stays that far out.
-      let limit =
-        max(moment.bounds, moment.elasticLimit)
-        + (moment.grabbed > moment.bounds || !bounces(moment) ? moment.grabbed : 0)
+      // Content that does not bounce can be grabbed on its way back and stays that far out.
+      var limit = moment.bounds + (moment.grabbed > moment.bounds || !bounces(moment) ? moment.grabbed : 0)
+      // A nudge can be grabbed further out than a tiny window lets a drag go.
+      if moment.grabbed > 0 { limit = max(limit, moment.elasticLimit) }
       return moment.over <= limit + tolerance ? nil : "a drag shows \(moment.over) cells beyond the edge"
     }
     guard moment.motionEnd != nil else {

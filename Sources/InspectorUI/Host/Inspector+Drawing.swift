@@ -140,7 +140,7 @@ extension Inspector {
     return texts
   }
 
-  /// As many hints as fit, and the key that lists all. Those of the section that has the keys come first.
+  /// As many hints as fit, and the key that lists all. Hints of the section that has the keys come first.
   private func keyRow(_ panel: InspectorPanel) -> String {
     let own = panel.hasKeys ? panel.node.focusedSection?.hints : nil
     if let own, own.isOnly { return " " + own.texts.joined(separator: "  ") }

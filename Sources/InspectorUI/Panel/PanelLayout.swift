@@ -97,7 +97,7 @@ struct PanelLayout: Equatable {
     let wanted = parts.map { part in rowCount(part.sections).map { max(2, $0 +| 1) } ?? .max }
     var heights = zip(parts, wanted).map { min($0.least, $1) }
     var rest = max(0, rows - heights.reduce(0, +))
-    // The chosen view's numbers come first, and its fields, of which there are many, before events.
+    // The numbers of the chosen view come first, then its many fields, then events.
     let order = parts.indices.filter { parts[$0].sections == ["v"] } + parts.indices
     for index in order {
       let more = min(rest, max(0, min(parts[index].usual, wanted[index]) - heights[index]))

@@ -1,6 +1,6 @@
 import LayoutCore
 
-// Names and words in messages. They are those of the tree's author: of the keys of a scene, or of the library.
+// Names and words in messages, as the author of the tree knows them: the keys of a scene, or the names of the library.
 extension DisplayNode {
   /// The node that has this one as its part, and gives it its name: an area its editor, a pager its view.
   package final var partOwner: DisplayNode? {

@@ -31,7 +31,7 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
     automaticallyManagesSubnodes = true
   }
 
-  /// In a scene that of the content, which its author has made.
+  /// In a scene, the name of the content, which the author of the scene has written.
   public override var debugName: String {
     guard source.isKnown else { return super.debugName }
     return content.kind + (name.map { " \u{201c}\($0)\u{201d}" } ?? "")

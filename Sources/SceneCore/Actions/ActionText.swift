@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 import ScreenCore
 
-/// A text in an action with values in it, which are those of the moment at which it is done: `{value}` is the text of the
+/// A text in an action with values in it, taken at the moment when the action is done: `{value}` is the text of the
 /// field that is submitted, `{value ID}` the value of an element, `{{` a brace.
 struct ActionText {
   enum Part: Equatable {

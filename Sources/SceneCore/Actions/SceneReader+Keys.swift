@@ -61,7 +61,7 @@ extension SceneReader {
     }
   }
 
-  /// Notes that a key of an element takes that of the program, such as `q`.
+  /// Notes that an element uses a key of the program, such as `q`.
   private func noteProgramKey(_ pattern: KeyPattern, of owner: DisplayNode, quits: Bool) {
     let entries = StandardBindings.programKeys
     guard let entry = entries.first(where: { $0.keys.contains(pattern) }), !quits || entry.id != "app.quit"

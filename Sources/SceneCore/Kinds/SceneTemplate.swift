@@ -136,7 +136,7 @@ extension SceneReader {
 extension SceneReader {
   /// Notes words in braces that look like placeholders, and stay as they are. Linear in the values.
   ///
-  /// - Parameter isSet: whether the texts are those of a `set`, which has values of elements besides.
+  /// - Parameter isSet: whether the node belongs to a `set`, whose texts may also have the values of elements.
   func checkPlaceholders(in node: Node, isSet: Bool = false) {
     // The template of a row was checked before.
     guard !isTemplate else { return }

@@ -72,7 +72,7 @@ open class DisplayNode: LayoutElement {
   open override var kind: String { "node" }
 
   open override var debugName: String {
-    // The author of a file knows kinds, that of a program classes.
+    // The author of a file knows kinds of elements; the author of a program knows classes.
     let isKind = source.isKnown || type(of: self) == DisplayNode.self
     let kind = isKind ? kind : String(describing: type(of: self))
     return name.map { "\(kind) \u{201c}\($0)\u{201d}" } ?? kind
