@@ -58,6 +58,7 @@ import Testing
     ("[6~", .key(.pageDown, [])),
     ("[3~", .key(.delete, [])), ("[99~", .unknown), ("[Z", .key(.tab, .shift)), ("OQ", .unknown),
     ("[99999999999999999999;99999999999999999999C", .key(.right, [])), ("[11111111111111111", .unknown),
+    ("[1;-9223372036854775808C", .key(.right, [])),
   ])
   func keysAfterEscapeAreThoseOfTerminals(_ typed: String, _ meaning: EscapedKeys.Meaning) {
     var keys = EscapedKeys()

@@ -87,7 +87,7 @@ struct EscapedKeys {
     let parameters = String(String.UnicodeScalarView(scalars[1..<scalars.count - 1])).split(
       separator: ";", omittingEmptySubsequences: false
     ).map { Int($0) ?? 1 }
-    let bits = UInt8(clamping: max(0, min(7, (parameters.count > 1 ? parameters[1] : 1) - 1)))
+    let bits = parameters.count > 1 ? min(8, max(1, parameters[1])) - 1 : 0
     var modifiers: Modifiers = []
     if bits & 1 != 0 { modifiers.insert(.shift) }
     if bits & 2 != 0 { modifiers.insert(.alt) }
