@@ -22,12 +22,6 @@ let package = Package(
     .library(name: "InspectorUI", targets: ["InspectorUI"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .library(name: "ImageClient", targets: ["ImageClient"]),
-    // The names until 0.3. The next version removes them.
-    .library(name: "Documents", targets: ["Documents"]),
-    .library(name: "Viewer", targets: ["Viewer"]),
-    .library(name: "Simulator", targets: ["Simulator"]),
-    .library(name: "SimulatorTesting", targets: ["SimulatorTesting"]),
-    .library(name: "Images", targets: ["Images"]),
   ],
   traits: [
     // Not by default: a program that shows no pictures should need neither library. The scripts enable it.
@@ -43,15 +37,10 @@ let package = Package(
       name: "CPortholeNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(
       name: "CPortholePCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
-    .systemLibrary(name: "CPortholeWideCharacters"),
-    .systemLibrary(name: "CPortholePoll"),
-    .systemLibrary(name: "CPortholeMainQueue"),
+    .systemLibrary(name: "CPortholeSystem"),
+    .target(name: "PortholeSystem", dependencies: ["CPortholeSystem"]),
     .systemLibrary(
       name: "CPortholeYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(name: "CPortholeConfinement"),
-    .systemLibrary(name: "CPortholeDescriptors"),
-    .systemLibrary(name: "CPortholeByteScan"),
-    .systemLibrary(name: "CPortholeCompression"),
     .systemLibrary(
       name: "CPortholeGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
@@ -60,9 +49,9 @@ let package = Package(
     .systemLibrary(
       name: "CPortholeVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .target(name: "GeometryCore"),
-    .target(name: "PortholeThreading"),
+    .target(name: "PortholeThreading", dependencies: ["PortholeSystem"]),
     .target(name: "Release"),
-    .target(name: "ScreenCore", dependencies: ["GeometryCore", "CPortholeWideCharacters"]),
+    .target(name: "ScreenCore", dependencies: ["GeometryCore", "PortholeSystem"]),
     .target(name: "PortholePlatform", dependencies: ["ScreenCore", "PortholeThreading"]),
     .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeThreading"]),
     .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
@@ -73,11 +62,10 @@ let package = Package(
     .target(
       name: "DocumentCore",
       dependencies: [
-        "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
-        "CPortholeByteScan", "CPortholeCompression",
+        "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2",
       ]),
     .target(
-      name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "CPortholeDescriptors", "CPortholePoll"]),
+      name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore"]),
     .target(name: "SceneCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeYAML"]),
     .target(
       name: "TapeCore",
@@ -91,8 +79,7 @@ let package = Package(
     .target(
       name: "TerminalUI",
       dependencies: [
-        "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
-        "CPortholeDescriptors", "CPortholeMainQueue",
+        "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses",
       ]),
     .target(
       name: "CommandSupport",
@@ -100,14 +87,6 @@ let package = Package(
         "PortholePlatform", "ScreenCore", "ImageClient",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .target(name: "Documents", dependencies: ["DocumentCore"], path: "Sources/Deprecated/Documents"),
-    .target(name: "Viewer", dependencies: ["ViewerUI"], path: "Sources/Deprecated/Viewer"),
-    .target(
-      name: "Simulator", dependencies: ["SceneCore", "TapeCore"], path: "Sources/Deprecated/Simulator"),
-    .target(
-      name: "SimulatorTesting", dependencies: ["PortholeTesting"],
-      path: "Sources/Deprecated/SimulatorTesting"),
-    .target(name: "Images", dependencies: ["ImageClient"], path: "Sources/Deprecated/Images"),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore"],
       path: "demos",
@@ -120,7 +99,7 @@ let package = Package(
       dependencies: [
         "ScreenCore", "ScrollCore", "NodeUI", "ImageClient", "DocumentCore", "ViewerUI", "TerminalUI",
         "CommandSupport",
-        "CPortholeConfinement", "Release",
+        "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The commands for scenes are a program of their own: the viewer opens a file without loading libyaml and
@@ -137,7 +116,7 @@ let package = Package(
     .executableTarget(
       name: "porthole-images",
       dependencies: [
-        "ScreenCore", "ImageClient", "CPortholeConfinement", "Release",
+        "ScreenCore", "ImageClient", "Release",
         .target(name: "CPortholeGdkPixbuf", condition: .when(traits: ["Images"])),
         .target(name: "CPortholeChafa", condition: .when(traits: ["Images"])),
       ]),
@@ -184,13 +163,12 @@ let package = Package(
     .testTarget(
       name: "ImageClientTests",
       dependencies: [
-        "ImageClient", "porthole-images", "CPortholeConfinement", "PseudoTerminal", "TestSupport",
+        "ImageClient", "porthole-images", "PseudoTerminal", "TestSupport",
       ]),
     .testTarget(
       name: "DocumentCoreTests",
       dependencies: [
         "DocumentCore", "ScreenCore", "PortholeThreading", "PortholePlatform", "TestSupport",
-        "CPortholeDescriptors",
       ]),
     .testTarget(
       name: "InspectorUITests",

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The variables of the environment that all commands heed.
 package enum Environment {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageClient
 import ScreenCore
 
 /// The choice of the screen, an option of all commands that open one.
@@ -31,3 +32,5 @@ extension ScreenKind {
     return try Environment.word("PORTHOLE_SCREEN", among: names).flatMap(ScreenKind.init) ?? .auto
   }
 }
+
+extension ImageSymbols: ExpressibleByArgument {}

@@ -1,9 +1,6 @@
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Standard output and error, unbuffered.
 package enum Standard {

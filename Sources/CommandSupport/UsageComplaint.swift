@@ -1,8 +1,5 @@
 import ArgumentParser
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The message about a wrong command line: one line that begins with the program's name, since it may appear
 /// among the output of other programs.

@@ -1,9 +1,6 @@
+import PortholeSystem
 import PortholeThreading
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The client's end of the connection to a helper: a thread starts it, reads its replies and reaps it.
 final class HelperConnection: Sendable {

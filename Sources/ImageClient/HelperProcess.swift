@@ -1,8 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A running `porthole-images`. It gets a socket as standard input and one open file, nothing else.
 struct HelperProcess {

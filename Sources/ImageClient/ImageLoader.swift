@@ -1,8 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A picture in a file, decoded by a separate process, `porthole-images`, and rendered in parts as
 /// characters.

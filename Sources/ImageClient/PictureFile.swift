@@ -1,8 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The open file of a picture. This process opens it, since the helper must not be able to open files.
 struct PictureFile {

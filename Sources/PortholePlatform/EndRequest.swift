@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// The request of a signal to end the program. Signal handlers make it, and all that waits on the main thread looks at
 /// it, so it is a plain global.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// A program with all programs that it has started, as far as they have stayed in its process group.
 package struct ProcessGroup: Hashable, Sendable {

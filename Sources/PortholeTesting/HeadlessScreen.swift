@@ -1,9 +1,6 @@
 import LayoutCore
 import NodeUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Shows a window, or a whole program, without a terminal. It has a clock of its own, which only the test
 /// advances.

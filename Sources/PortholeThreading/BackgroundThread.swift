@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// Threads for work that takes longer than a frame, and for work that needs a large stack or several
 /// processors. Plain POSIX: each starts with its work and ends with it, so an idle program has one thread,

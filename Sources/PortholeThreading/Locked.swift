@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// A value behind a lock, whose changes a thread can wait for.
 ///

@@ -1,6 +1,6 @@
 #if Images
-  import Glibc
   import ImageClient
+  import PortholeSystem
 
   /// Decodes one picture, and answers requests for parts of it until the client is gone.
   struct ImageService {

@@ -1,10 +1,7 @@
 import CommandSupport
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Copies files to standard output byte by byte, like `cat`, if it is not a terminal.
 enum PassThrough {

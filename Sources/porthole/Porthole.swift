@@ -1,9 +1,6 @@
 import ArgumentParser
 import CommandSupport
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The program. Its arguments are those of the viewer, which ``OptionParser`` reads, unless the first one names
 /// another command.

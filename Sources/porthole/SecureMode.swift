@@ -1,10 +1,6 @@
 import ArgumentParser
-import CPortholeConfinement
+import PortholeSystem
 import ViewerUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The option for users who let others run the viewer with their rights, or who view secrets.
 struct SecureArguments: ParsableArguments {

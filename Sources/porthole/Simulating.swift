@@ -1,10 +1,7 @@
 import ArgumentParser
 import CommandSupport
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The commands that `porthole-simulator`, a program in the same folder, carries out. It reads scenes with a
 /// library whose set-up would slow down the start of the viewer.

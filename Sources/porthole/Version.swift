@@ -1,5 +1,5 @@
-import CPortholeConfinement
 import DocumentCore
+import PortholeSystem
 import Release
 import ViewerUI
 

@@ -1,12 +1,8 @@
-import CPortholeConfinement
 import CommandSupport
+import PortholeSystem
 import Release
 import ScreenCore
 import ViewerUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Shows files in a terminal, or passes them through if standard output is none.
 enum Viewing {
@@ -24,6 +20,9 @@ enum Viewing {
     case .version:
       Standard.print(Version.text(options.permissions, isLess: Settings.isLess) + "\n")
       return 0
+    case .refusal(let reason):
+      Standard.error("porthole: \(reason)")
+      return 1
     case nil: break
     }
     var paths = settings.files.map(Arguments.fileName)

@@ -2,12 +2,9 @@ import Demos
 import Foundation
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Runs a demo without a terminal, with its own clock.
 final class DemoDriver {

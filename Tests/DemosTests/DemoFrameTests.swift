@@ -1,12 +1,9 @@
 import Demos
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The first frame of each demo.
 @Suite(.bounded) struct DemoFrameTests {

@@ -108,13 +108,31 @@ import Testing
       -rwxr-xr-x 12 ann  ann    999 Nov 22 20:13 grün
       """
     let found = cells(text)
-    #expect(hasHeader(text) == true)
+    // The sum names no column, and its number is no cell of its own.
+    #expect(hasHeader(text) == false && found?[0] == ["total 272"])
     #expect(found?[1] == ["drwxr-xr-x", "2", "root", "root", "4096", "Aug", "18", "2021", "X11"])
     #expect(found?[3].last == "a name with blanks" && found?[4].last == "grün")
     #expect(found?[4][2] == "ann" && found?[4][4] == "999")
     // Without the sum, the first line is a file.
     let rest = text.split(separator: "\n").dropFirst().joined(separator: "\n")
     #expect(hasHeader(rest) == false && cells(rest)?[0].count == 9)
+    for sum in ["total 252304", "total 1.3M", "total 0"] {
+      let other = cells(text.replacing("total 272", with: sum))
+      #expect(other?[0] == [sum] && other?[1] == found?[1])
+    }
+  }
+
+  /// Each folder of `ls -lR` has a sum.
+  @Test func filesOfSeveralFolders() {
+    let found = cells(
+      """
+      total 8
+      drwxr-xr-x 2 root root 4096 Aug 18 2021 X11
+      total 123456789
+      -rw-r--r-- 1 root root 1234 Nov  2 2023 name
+      """)
+    #expect(found?[0] == ["total 8"] && found?[2] == ["total 123456789"])
+    #expect(found?[3].first == "-rw-r--r--" && found?[3].last == "name")
   }
 
   /// The first column of `free` has no name.

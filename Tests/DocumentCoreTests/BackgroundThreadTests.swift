@@ -1,10 +1,7 @@
+import PortholeSystem
 import PortholeThreading
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite(.bounded) struct BackgroundThreadTests {
   private static func blocks(_ signal: Int32) -> Bool {

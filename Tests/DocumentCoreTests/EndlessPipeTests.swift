@@ -1,4 +1,4 @@
-import Glibc
+import PortholeSystem
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Glibc
+import PortholeSystem
 import PortholeThreading
 import ScreenCore
 import TestSupport

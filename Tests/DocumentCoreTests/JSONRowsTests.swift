@@ -30,7 +30,7 @@ import Testing
     var found: [String] = []
     rows.forEachText(from: start) { text in
       guard let reader = rows.reader(at: text.segment.start), let bytes = text.bytes else { return false }
-      let row = JSONText(bytes, reader)
+      let row = JSONRowText(bytes, reader)
       found.append(
         String(repeating: " ", count: rows.indentation(of: reader))
           + String(decoding: row.bytes, as: UTF8.self))
@@ -252,7 +252,7 @@ import Testing
           continue
         }
         bytes[start..<end].withUnsafeBytes { row in
-          let text = JSONText(row, reader)
+          let text = JSONRowText(row, reader)
           // Nothing but blanks is left out, and only blanks are added.
           #expect(
             text.bytes.filter { $0 != 0x20 } == row.filter { ![0x20, 0x0a].contains($0) }

@@ -1,5 +1,4 @@
-import CPortholeDescriptors
-import Glibc
+import PortholeSystem
 import TestSupport
 import Testing
 

@@ -1,11 +1,8 @@
+import PortholeSystem
 import TestSupport
 import Testing
 
 @testable import DocumentCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Text in other encodings, compared with the C library's conversion of the whole.
 @Suite(.bounded) struct TextConversionTests {

@@ -1,11 +1,8 @@
 import Foundation
 import ImageClient
+import PortholeSystem
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite(.bounded, .enabled(if: areImagesBuilt)) struct HostileFileTests {
   @Test func invalidFilesGiveTheReason() throws {

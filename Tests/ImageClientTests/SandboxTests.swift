@@ -1,6 +1,6 @@
-import CPortholeConfinement
 import Foundation
 import ImageClient
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing

@@ -1,10 +1,7 @@
 import ImageClient
+import PortholeSystem
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Parsing the helper's messages, which a malicious picture may have forged; `script/fuzz wire` tries more.
 @Suite(.bounded) struct WireTests {

@@ -1,10 +1,7 @@
 import LayoutCore
+import PortholeSystem
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Layout on other threads, and on several at once.
 @Suite(.bounded) struct ConcurrencyTests {

@@ -1,5 +1,5 @@
-import Glibc
 import LayoutCore
+import PortholeSystem
 import PortholeTesting
 import TestSupport
 import Testing

@@ -1,11 +1,8 @@
 import Foundation
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite(.programs, .bounded) struct ContentTests {
   /// The distinct escape sequences in the program's output, without their numbers.

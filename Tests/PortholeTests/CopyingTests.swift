@@ -44,7 +44,9 @@ import Testing
     }
     if !keys.isEmpty {
       terminal.send(keys + "=")
-      try terminal.wait(forLastRow: "file.txt, ")
+      try terminal.wait("the keys are done") {
+        (0..<rows).contains { terminal.screen.row($0).contains("file.txt,") }
+      }
       // A filter reads the file on another thread.
       let last = expected.split(separator: "\n").last ?? ""
       try terminal.wait("the text to select") { terminal.screen.row(to.1).contains(last) }

@@ -1,11 +1,8 @@
 import Foundation
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The real program showing logs while they are rotated.
 @Suite(.programs, .bounded) struct FollowingTests {

@@ -4,35 +4,34 @@ import Testing
 
 /// Checks the layers by the imports. A target may import the modules in its row, and those in their rows.
 @Suite(.programs, .bounded) struct LayerTests {
-  private static let systems: Set = ["Glibc", "Musl", "Darwin", "Synchronization"]
+  private static let systems: Set = ["Synchronization", "PortholeSystem"]
 
   /// The modules that each target may import directly.
   private static let imports: [String: Set<String>] = [
+    "PortholeSystem": ["CPortholeSystem", "Glibc", "Musl", "Darwin"],
     "GeometryCore": [], "PortholeThreading": [], "Release": [],
-    "ScreenCore": ["GeometryCore", "CPortholeWideCharacters"],
+    "ScreenCore": ["GeometryCore"],
     "PortholePlatform": ["ScreenCore", "PortholeThreading"],
     "LayoutCore": ["GeometryCore", "PortholeThreading"],
     "ScrollCore": ["GeometryCore"],
     "ImageClient": ["ScreenCore", "PortholeThreading"],
     "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
     "DocumentCore": [
-      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
-      "CPortholeByteScan", "CPortholeCompression",
+      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2",
     ],
-    "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors", "CPortholePoll"],
+    "ViewerUI": ["NodeUI", "DocumentCore"],
     "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
     "TapeCore": ["NodeUI", "PortholePlatform", "CPortholePCRE2"],
     "InspectorUI": ["NodeUI"],
     "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
     "TerminalUI": [
-      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
-      "CPortholeDescriptors", "CPortholeMainQueue", "Dispatch",
+      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses",
+      "Dispatch",
     ],
     "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
     "CommandSupport": ["ScreenCore", "PortholePlatform", "ImageClient", "ArgumentParser"],
-    "Deprecated": ["DocumentCore", "ViewerUI", "SceneCore", "TapeCore", "ImageClient", "PortholeTesting"],
     "porthole": [
-      "ViewerUI", "TerminalUI", "CommandSupport", "CPortholeConfinement", "Release", "ArgumentParser",
+      "ViewerUI", "TerminalUI", "CommandSupport", "Release", "ArgumentParser",
     ],
     "porthole-simulator": [
       "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport",
@@ -40,7 +39,7 @@ import Testing
       "ArgumentParser",
     ],
     "porthole-images": [
-      "ImageClient", "CPortholeConfinement", "CPortholeGdkPixbuf", "CPortholeChafa", "Release",
+      "ImageClient", "CPortholeGdkPixbuf", "CPortholeChafa", "Release",
     ],
     "Demos": ["NodeUI", "SceneCore", "TapeCore"],
   ]

@@ -1,11 +1,8 @@
 import Foundation
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Signals to the viewer while another program has its terminal, or makes its content.
 @Suite(.programs, .bounded) struct LentTerminalTests {

@@ -1,4 +1,4 @@
-import Glibc
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing

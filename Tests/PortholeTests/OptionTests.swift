@@ -25,7 +25,7 @@ import Testing
     let five = try Fixture((1...5).map { "\($0)\n" }.joined())
     for (arguments, environment, message) in [
       ([], ["LESS": "-YR"], "no option -Y (from LESS)"), (["-jabc"], [:], "-j takes a row"),
-      (["-Y", "--bogus"], [:], "no option -Y and 1 more"),
+      (["-Y", "--bogus"], [:], "no option -Y; also --bogus"),
     ] as [([String], [String: String], String)] {
       let terminal = try five.open(arguments, environment: environment)
       try terminal.wait(forLastRow: message)
@@ -68,12 +68,36 @@ import Testing
     let fixture = try Fixture((1...5).map { "\($0)\n" }.joined())
     let terminal = try PseudoTerminal(rows: 24, columns: 80)
     try terminal.launch(path, ["-N", fixture.path], environment: ["LESS": "-Pfoo $-N"])
-    try terminal.wait(forLastRow: "foo")
+    // Below the lines of a short file, as in less.
+    try terminal.wait("the prompt") { rows(terminal)[5].hasPrefix("foo") }
     #expect(rows(terminal)[0].hasSuffix("1 1"))
-    #expect(terminal.screen.lastRow.hasPrefix("foo"))
     terminal.send("q")
     _ = try terminal.waitForExit()
     _ = (folder, fixture)
+  }
+
+  /// A tag cannot be shown, and nothing else was asked for. Elsewhere the option must not hide any output.
+  @Test func tagsAreRefusedInASentence() throws {
+    let fixture = try Fixture(lines: 3)
+    for arguments in [["-t", "main"], ["-tmain", fixture.path], ["--tag=main"]] {
+      let result = try Command.run(arguments)
+      #expect(result.status == 1 && result.output == "")
+      #expect(result.errors == "porthole: -t: tags cannot be looked up yet; name the file instead\n")
+    }
+    let other = try Command.run(["-T", "tags", fixture.path], environment: ["LESS": "-tmain"])
+    #expect(other.status == 0 && other.output == Fixture.lines(1...3) && other.errors == "")
+  }
+
+  /// Each line of the options file that is wrong can be found.
+  @Test func allWrongOptionsOfTheFileAreNamed() throws {
+    let (fixture, folder) = (try Fixture(lines: 3), TemporaryFolder())
+    folder.makeFolder("porthole")
+    folder.write("porthole/options", "wrp word\n# a remark\nbogus\ntabs 4\nwheel-lines x\n")
+    let terminal = try fixture.open(["-Y"], columns: 200, environment: ["XDG_CONFIG_HOME": folder.path])
+    try terminal.wait(
+      forLastRow:
+        "no option --wrp (from the options file, line 1); also --bogus (line 3), --wheel-lines (line 5) and "
+        + "-Y (from the command line)")
   }
 
   /// `run` is a file where the program is less.

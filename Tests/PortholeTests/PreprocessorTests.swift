@@ -1,11 +1,8 @@
 import Foundation
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// `LESSOPEN` and `LESSCLOSE` with the real program.
 @Suite(.programs, .bounded) struct PreprocessorTests {

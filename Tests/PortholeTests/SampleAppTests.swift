@@ -1,11 +1,8 @@
 import Foundation
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The surprises of a new app in its first hour, in the real terminal.
 @Suite(.programs, .bounded) struct SampleAppTests {

@@ -1,10 +1,7 @@
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Searching in the real program.
 @Suite(.programs, .bounded) struct SearchingTests {
@@ -44,6 +41,37 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
+  /// The match is on its row, and nothing is shifted, however the search and the first frame of the file fall together.
+  @Test func aMatchInAnotherFileIsSeenWhereItStands() throws {
+    folder.write("plain", (1...1_000).map { "line \($0)\n" }.joined())
+    let log = (1...1_200).map { number in
+      let word = number % 9 == 0 ? "ERROR" : "INFO "
+      return
+        "2024-05-0\(1 + number / 300) 10:20:30 \(word) request \(number) took a while and ended in a reply of some size\n"
+    }
+    folder.write("app.log", log.joined())
+    folder.write(
+      "notes.md", "# Notes\n\n" + (1...200).map { $0 % 9 == 0 ? "## ERROR \($0)\n" : "text \($0)\n" }.joined()
+    )
+    for (name, shown) in [("app.log", "ERROR request 9 "), ("notes.md", "## ERROR 9")] {
+      for _ in 1...10 {
+        let terminal = try PseudoTerminal(rows: 24, columns: 80)
+        try terminal.launch(Executable.built("porthole"), [folder.path("plain"), folder.path(name)])
+        try terminal.wait(forLastRow: "1,000 lines")
+        terminal.send("/ERROR\r")
+        try terminal.wait(forLastRow: "not found")
+        terminal.send("\u{1b}n")
+        try terminal.wait(forLastRow: "1 of")
+        try terminal.wait("the match is in view") {
+          (0..<23).contains { terminal.screen.row($0).contains(shown) }
+        }
+        #expect(terminal.screen.row(0).hasPrefix(name == "app.log" ? "2024-05-01 10:20:30" : "# Notes"))
+        terminal.send("q")
+        #expect(try terminal.waitForExit() == .status(0))
+      }
+    }
+  }
+
   @Test func controlCEndsASearchAndNeverTheProgram() throws {
     let terminal = try PseudoTerminal(rows: 24, columns: 80)
     try terminal.launch("/bin/sh", ["-c", "yes | \(Executable.built("porthole"))"])
@@ -51,7 +79,8 @@ import Testing
     for keys in ["/nomatch\r", "&nomatch\r"] {
       terminal.send(keys)
       try terminal.wait("it works") {
-        terminal.screen.lastRow.contains("searching…") || terminal.screen.lastRow.contains("&nomatch…")
+        terminal.screen.lastRow.contains("searching…")
+          || terminal.screen.lastRow.contains("lines with nomatch…")
       }
       terminal.send("\u{3}")
       try terminal.wait(forLastRow: "stopped")

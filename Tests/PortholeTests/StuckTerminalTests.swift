@@ -1,10 +1,7 @@
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A terminal that reads no output does not keep the program from ending on a signal.
 @Suite(.programs, .bounded) struct StuckTerminalTests {

@@ -1,10 +1,7 @@
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The theme by the terminal's background, options and variables, in the real program.
 @Suite(.programs, .bounded) struct ThemeInTerminalTests {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Programs built by the package, found next to the running tests.
 public enum Executable {

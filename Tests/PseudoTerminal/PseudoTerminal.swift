@@ -1,9 +1,6 @@
 import CPortholeVTerm
+import PortholeSystem
 import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A real program in a real pseudo-terminal, with a terminal emulator that shows its screen as a user would
 /// see it.

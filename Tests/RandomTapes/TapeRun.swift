@@ -1,13 +1,10 @@
 import Demos
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import SceneCore
 import ScrollCore
 import TapeCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Plays a random tape and collects problems: it must end with everything at rest on whole cells within the
 /// limits, follow the rules of scrolling at each moment, and cost only a limited amount of work.

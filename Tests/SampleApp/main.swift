@@ -4,11 +4,8 @@
 import Dispatch
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import TerminalUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 let label = TextNode("waiting")
 label.name = "label"

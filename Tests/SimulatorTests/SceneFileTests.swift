@@ -1,13 +1,10 @@
 import NodeUI
+import PortholeSystem
 import PortholeTesting
 import SceneCore
 import TapeCore
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Files of scenes and tapes, and the files that they name.
 @Suite(.bounded) struct SceneFileTests {

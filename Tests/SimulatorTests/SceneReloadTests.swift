@@ -1,13 +1,10 @@
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import ScreenCore
 import TapeCore
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @testable import SceneCore
 

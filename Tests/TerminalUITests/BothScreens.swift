@@ -1,6 +1,6 @@
 import CPortholeNcurses
-import Glibc
 import NodeUI
+import PortholeSystem
 import PseudoTerminal
 import Testing
 

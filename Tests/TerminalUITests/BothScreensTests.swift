@@ -1,5 +1,5 @@
-import Glibc
 import NodeUI
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing

@@ -1,17 +1,10 @@
 import Demos
 import DocumentCore
+import PortholeSystem
 import ScreenCore
 import TestSupport
 import Testing
 import ViewerUI
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @testable import NodeUI
 @testable import TerminalUI

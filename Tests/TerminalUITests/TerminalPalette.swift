@@ -1,3 +1,4 @@
+import PortholeSystem
 import ScreenCore
 
 @testable import NodeUI
@@ -136,14 +137,6 @@ struct TerminalPalette: CustomStringConvertible {
     return [0, 7, 8].contains(index)
   }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension Double {
   fileprivate func toThePower(_ exponent: Double) -> Double { pow(self, exponent) }

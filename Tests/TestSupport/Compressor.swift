@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Compresses bytes with the tools of their formats.
 public final class Compressor {

@@ -1,9 +1,6 @@
+import PortholeSystem
 import PortholeThreading
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Tests in which a condition never held. Their later waits are short, so that a failure takes a minute, not
 /// an hour.

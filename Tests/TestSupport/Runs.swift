@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Seeds for a test with random input: the same ones in each run, from 1.
 ///

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The sanitizer that the tests and the programs they start are built with.
 public enum Sanitizer: Sendable {

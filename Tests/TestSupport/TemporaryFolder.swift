@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// A folder in which a test changes files as other programs do. It is removed with this object.
 public final class TemporaryFolder {
@@ -19,6 +17,15 @@ public final class TemporaryFolder {
 
   /// The path of the file of this name in the folder.
   public func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The content of a file; empty if there is none.
+  public func text(_ name: String) -> String {
+    guard let file = fopen(path(name), "r") else { return "" }
+    defer { fclose(file) }
+    var (text, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 64 << 10))
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { text += buffer[..<count] }
+    return String(decoding: text, as: UTF8.self)
+  }
 
   /// Writes a file. An existing one is truncated and rewritten, and stays the same file.
   public func write(_ name: String, _ text: String) { put(text, name, O_CREAT | O_TRUNC) }

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// A pipe that the test writes to, so that it decides when bytes arrive and when the pipe ends.
 public final class TestPipe {

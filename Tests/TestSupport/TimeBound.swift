@@ -1,9 +1,6 @@
+import PortholeSystem
 import PortholeThreading
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A time limit for the body of a test: if it takes longer, and no other test ends for a minute, the whole run
 /// ends with the name of the test and status 1.

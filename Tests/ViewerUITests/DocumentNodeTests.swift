@@ -1,7 +1,7 @@
 import DocumentCore
-import Glibc
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import ScrollCore
 import TestSupport
 import Testing

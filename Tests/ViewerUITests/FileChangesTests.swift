@@ -1,6 +1,6 @@
 import DocumentCore
-import Glibc
 import NodeUI
+import PortholeSystem
 import TestSupport
 import Testing
 
@@ -199,7 +199,7 @@ import Testing
     let screen = open("log", follows: true)
     screen.expect(["line 96"], status: "following")
     screen.press("&7\n")
-    screen.expect(["line 77", "line 78", "line 79", "line 87", "line 97"], status: "&7")
+    screen.expect(["line 77", "line 78", "line 79", "line 87", "line 97"], status: "lines with 7")
     #expect(screen.pager.view.isFollowing)
     folder.append("log", lines(101...107))
     screen.expect(["line 78", "line 79", "line 87", "line 97", "line 107"], status: "20 of 107 lines")

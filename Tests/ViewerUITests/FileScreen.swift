@@ -1,6 +1,6 @@
 import DocumentCore
-import Glibc
 import NodeUI
+import PortholeSystem
 import TestSupport
 import Testing
 
@@ -37,12 +37,27 @@ final class FileScreen {
     host.drawIfNeeded()
   }
 
+  /// Sets options as a command line does.
+  func take(_ arguments: [String]) {
+    var parser = OptionParser()
+    parser.read(arguments: ["--indicators=never", "--motion=never"] + arguments)
+    let follows = pager.options.follows
+    pager.options = parser.finish().options
+    pager.options.follows = follows
+  }
+
   func press(_ keys: String) {
     for scalar in keys.unicodeScalars {
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
       host.send(.key(key))
       _ = pager.takeRequest()
     }
+    look()
+  }
+
+  func send(_ key: Key, _ modifiers: Modifiers = []) {
+    host.send(.key(key, modifiers))
+    _ = pager.takeRequest()
     look()
   }
 

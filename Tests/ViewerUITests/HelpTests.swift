@@ -67,7 +67,9 @@ import Testing
   @Test func truncatedMessagesEndInAnEllipsis() {
     let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")], rows: 8, columns: 30)
     screen.press("G=")
-    #expect(screen.screen[7].contains("file1, lines 94–100/1…"))
+    #expect(screen.screen[5] == "line 99")
+    #expect(screen.screen[6] == " file1, lines 94–100/100,")
+    #expect(screen.screen[7] == " byte 735 of 791, 100%")
     screen.press("'")
     #expect(screen.screen[7].contains("' + letter"))
     screen.press("x")

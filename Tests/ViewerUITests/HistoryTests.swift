@@ -1,5 +1,5 @@
-import Glibc
 import NodeUI
+import PortholeSystem
 import PortholeThreading
 import TestSupport
 import Testing
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aDeviceIsNotReplaced() throws {
-    #expect(try HistoryFile.add(["a"], to: "/dev/null", most: 5) == false)
+    #expect(try HistoryFile.add(HistoryChanges(searches: ["a"]), to: "/dev/null", most: 5) == false)
     var info = stat()
     #expect(stat("/dev/null", &info) == 0 && info.st_mode & S_IFMT == S_IFCHR)
   }
@@ -137,7 +137,7 @@ import Testing
     screen.pager.close()
     #expect(
       screen.pager.failures == [
-        "\(folder.path("link")) is no history file; it stays as it is, and the patterns are not kept"
+        "\(folder.path("link")) is no history file; it stays as it is, and nothing is kept there"
       ])
     #expect(text(folder.path("letters")) == content)
   }

@@ -40,7 +40,7 @@ import Testing
         #expect(keys.strokes.count == 1 && entry.keys.contains(keys), "\(difference.key)")
       }
     }
-    #expect(KeyBindings.hint(for: KeyStroke(.character("w"))) == "w wraps lines; ESC-z pages back")
+    #expect(KeyBindings.hint(for: KeyStroke(.character("w")))?.whole == "w wraps lines; ESC-z pages back")
     #expect(KeyBindings.hint(for: KeyStroke(.character("j"))) == nil)
   }
 

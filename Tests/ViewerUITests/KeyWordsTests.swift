@@ -48,11 +48,11 @@ import Testing
     screen.press("h")
     #expect(!status(screen).contains("H is help"))
     screen.press("w")
-    #expect(status(screen).contains("w wraps lines; ESC-z pages back"))
+    #expect(status(screen).contains("lines wrap between words (ESC-z pages back)"))
     screen.press("w")
     #expect(status(screen).contains("long lines are cut"))
     screen.press("M")
-    #expect(status(screen).contains("M is for the mouse"))
+    #expect(status(screen).contains("the mouse is the terminal's; M takes it back (\" marks the last row)"))
     let quiet = self.screen { $0.keys.showsHints = false }
     quiet.press("h")
     #expect(!status(quiet).contains("H is help"))

@@ -155,7 +155,9 @@ import Testing
     screen.press("50g")
     screen.settle()
     #expect(screen.screen.contains("     50 50"))
-    #expect(Array(Headless(["1\n2\n"], rows: 5, options: less()).screen[..<4]) == ["1", "2", "~", "~"])
+    let short = Headless(["1\n2\n"], rows: 5, options: less())
+    short.press("k")
+    #expect(Array(short.screen[..<4]) == ["1", "2", "~", "~"])
     #expect(Array(Headless(["1\n2\n"], rows: 5).screen[..<4]) == ["1", "2", "", ""])
     #expect(Headless([""], rows: 3, options: less()).screen[0] == "~")
     screen.pager.options.text.lineNumberWidth = 9

@@ -52,11 +52,16 @@ import Testing
     #expect(screen.screen[0].hasPrefix("line 40"))
     screen.press("'z")
     #expect(screen.screen[9].contains("no mark z"))
-    // Each file has its own marks.
+    // A mark of another file only goes there.
     screen.press(":n'a")
-    #expect(screen.screen[9].contains("no mark a"))
+    #expect(screen.screen[0].hasPrefix("line 40") && screen.screen[9].contains("(1/2)"))
+    // Each file has its own marks.
+    screen.press(":n70gma100g'a")
+    #expect(screen.screen[0].hasPrefix("line 70") && screen.screen[9].contains("(2/2)"))
     screen.press(":p'a")
-    #expect(screen.screen[0].hasPrefix("line 40"))
+    #expect(screen.screen[0].hasPrefix("line 40") && screen.screen[9].contains("(1/2)"))
+    screen.press(":n''")
+    #expect(screen.screen[9].contains("(2/2)"))
   }
 
   /// A mark stands for a place in the file, filtered or not.

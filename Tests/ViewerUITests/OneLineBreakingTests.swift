@@ -1,5 +1,5 @@
 import DocumentCore
-import Glibc
+import PortholeSystem
 import TestSupport
 import Testing
 

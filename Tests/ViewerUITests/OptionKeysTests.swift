@@ -50,7 +50,7 @@ import Testing
   @Test func valuesAreAskedFor() {
     let screen = screen()
     screen.press("-x")
-    #expect(screen.screen.last?.hasPrefix("-x") == true)
+    #expect(screen.screen.last?.hasPrefix("Tab stops:") == true)
     screen.pager.type("4")
     #expect(screen.pager.options.tabWidth == 4)
     #expect(screen.pager.message == "-x (--tabs) is 4")
@@ -88,8 +88,8 @@ import Testing
     let screen = screen()
     for (keys, message) in [
       ("-d", "-d can't be changed here"), ("-Y", "no option -Y"), ("_Y", "no option -Y"),
-      ("-b", "-b (--buffers) has no effect: caches have a limit of their own"),
-      ("_c", "-c (--clear-screen) has no effect: frames are sent as differences"),
+      ("_b", "-b (--buffers) has no effect"), ("-c", "-c (--clear-screen) has no effect"),
+      ("_t", "-t (--tag) has no effect: tags cannot be looked up yet"),
     ] {
       screen.press(keys)
       #expect(screen.pager.message == message)
@@ -99,6 +99,33 @@ import Testing
     screen.pager.take(.escape, [])
     #expect(screen.pager.prompt.question == nil)
     #expect(screen.screen[0].hasPrefix("1"))
+  }
+
+  /// Digits that belong to an option are no keys.
+  @Test(arguments: ["-h", "-y", "-b", "--tty=", "-T"]) func valuesOfOptionsWithoutEffectAreTaken(
+    _ keys: String
+  ) {
+    let screen = screen()
+    screen.press(keys + "50g")
+    #expect(screen.screen[0].hasPrefix("1"))
+    screen.send(.enter)
+    #expect(screen.pager.message.contains("has no effect") && screen.pager.prompt.isCommand)
+  }
+
+  /// Each question says what is asked for.
+  @Test func valuesHaveQuestions() {
+    for option in ViewerOption.all where option.takesValue {
+      #expect(option.question.hasSuffix(": ") && option.question.count > 4, "\(option.name)")
+    }
+    for (keys, question) in [
+      ("-j", "Row for jumps: "), ("-z", "Lines of a page: "), ("-h", "Lines back: "),
+      ("--wheel\n", "Lines of a notch of the wheel: "),
+      ("--wrap\n", "Break long lines at (word, character or none): "),
+    ] {
+      let screen = screen()
+      for scalar in keys.unicodeScalars { screen.send(scalar == "\n" ? .enter : .character(scalar)) }
+      #expect(screen.screen.last?.hasPrefix(question.dropLast()) == true, "\(screen.screen.last ?? "")")
+    }
   }
 
   @Test func secureModeRefusesFiles() {

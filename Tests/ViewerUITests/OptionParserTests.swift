@@ -163,7 +163,6 @@ import Testing
     #expect(
       problems(outcome) == [
         "no option --bogus (from the options file, line 7)",
-        "--bogus takes no value (from the options file, line 7)",
         "--secure takes no value (from the options file, line 8)",
       ])
   }
@@ -181,7 +180,8 @@ import Testing
   @Test func problemsAreCollected() {
     let outcome = read("-YN", "-S", less: "-YR N")
     #expect(problems(outcome) == ["no option -Y (from LESS)", "no option -Y"])
-    #expect(OptionProblem.message(outcome.problems) == "no option -Y (from LESS) and 1 more")
+    #expect(
+      OptionProblem.message(outcome.problems) == "no option -Y (from LESS); also -Y (from the command line)")
     #expect(outcome.options.showsLineNumbers)
     #expect(problems(read("-z")) == ["-z needs a value"])
     #expect(problems(read("-P")) == ["-P needs a value"])

@@ -1,5 +1,5 @@
-import Glibc
 import NodeUI
+import PortholeSystem
 import TestSupport
 import Testing
 
@@ -13,11 +13,11 @@ final class PipeScreen {
   private let host: HeadlessHost
 
   /// - Parameter spoolLimit: the maximum number of bytes kept.
-  init(rows: Int = 8, columns: Int = 100, spoolLimit: Int? = nil) {
+  init(rows: Int = 8, columns: Int = 100, spoolLimit: Int? = nil, reducesMotion: Bool = true) {
     setlocale(LC_CTYPE, "C.UTF-8")
     var options = Pager.Options()
     options.indicators = .never
-    options.reducesMotion = true
+    options.reducesMotion = reducesMotion
     let reader = pipe.reader
     let pager = Pager(
       sources: [
@@ -40,7 +40,22 @@ final class PipeScreen {
     host.draw()
   }
 
+  /// Draws a frame without waking the viewer.
+  func draw(after seconds: Double) {
+    host.time += seconds
+    host.draw()
+  }
+
   var time: Double { host.time }
+
+  /// Sets options as a command line does.
+  func take(_ arguments: [String]) {
+    var parser = OptionParser()
+    parser.read(arguments: ["--indicators=never", "--motion=never"] + arguments)
+    let follows = pager.options.follows
+    pager.options = parser.finish().options
+    pager.options.follows = follows
+  }
 
   func press(_ keys: String) {
     for scalar in keys.unicodeScalars {

@@ -8,6 +8,32 @@ import Testing
 @Suite(.bounded) struct PipeSearchTests {
   private func lines(_ numbers: ClosedRange<Int>) -> String { numbers.map { "\($0)\n" }.joined() }
 
+  /// The frames of the movement to the last line that is there come before the viewer is woken.
+  @Test func aMovementBeyondTheEndOfAPipeContinuesAfterItsGlide() {
+    let screen = PipeScreen(reducesMotion: false)
+    screen.pipe.write((1...20).map { "line \($0)\n" }.joined())
+    screen.expect("all lines to be known") { screen.pager.view.lastTop > 90 }
+    for key in "18j".unicodeScalars { screen.pager.handle(.key(.character(key)), at: screen.time) }
+    for _ in 0..<20 { screen.draw(after: 0.02) }
+    #expect(screen.rows.first == "line 14")
+    screen.pipe.write("line 21\nline 22\n")
+    screen.expect("the movement to continue") { screen.rows.first == "line 16" }
+    screen.pipe.write((23...40).map { "line \($0)\n" }.joined())
+    screen.expect("the movement to end") { screen.rows.first == "line 19" }
+  }
+
+  /// The user has moved elsewhere since.
+  @Test func anotherMovementEndsIt() {
+    let screen = PipeScreen(reducesMotion: false)
+    screen.pipe.write((1...20).map { "line \($0)\n" }.joined())
+    screen.expect("all lines to be known") { screen.pager.view.lastTop > 90 }
+    for key in "18j".unicodeScalars { screen.pager.handle(.key(.character(key)), at: screen.time) }
+    screen.draw(after: 0.02)
+    screen.pager.handle(.mouse(MouseEvent(.wheel(.up), row: 2, column: 2)), at: screen.time)
+    for _ in 0..<20 { screen.draw(after: 0.02) }
+    #expect(screen.pager.view.goal == nil)
+  }
+
   @Test func aMatchFarDownThePipeIsFound() {
     let screen = PipeScreen()
     var rest = Array(lines(1...100_000).utf8)[...]
@@ -79,14 +105,14 @@ import Testing
     screen.pipe.write(lines(1...30))
     screen.press("&5\n")
     screen.expect("the first lines are shown") { screen.rows == ["5", "15", "25"] }
-    #expect(screen.status.contains("&5…") && screen.status.contains("3 of ? lines"))
+    #expect(screen.status.contains("lines with 5…") && screen.status.contains("3 of ? lines"))
     screen.pipe.write(lines(31...60))
     screen.expect("the others are shown") {
       screen.rows == ["5", "15", "25", "35", "45"] + (50...59).map(String.init)
     }
     screen.pipe.close()
     screen.expect("that is all") {
-      screen.status.contains("&5  ") && screen.status.contains("15 of 60 lines")
+      screen.status.contains("lines with 5  ") && screen.status.contains("15 of 60 lines")
     }
   }
 
@@ -138,7 +164,7 @@ import Testing
     screen.expect("the lines are shown") { screen.rows == ["7", "17", "27", "37", "47"] }
     screen.press("\u{3}")
     #expect(!screen.hasQuit)
-    screen.expect("it is stopped") { screen.status.contains("&7, stopped at 141 bytes") }
+    screen.expect("it is stopped") { screen.status.contains("lines with 7, stopped at 141 bytes") }
     screen.pipe.write(lines(51...60))
     screen.look(after: 1)
     #expect(screen.rows == ["7", "17", "27", "37", "47"])

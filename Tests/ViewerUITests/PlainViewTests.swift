@@ -112,7 +112,7 @@ import Testing
     Self.send("LmaF", screen)
     Self.leave(screen)
     #expect(screen.pager.options.showsLineNumbers && screen.pager.view.isFollowing)
-    #expect(screen.pager.tab.marks.keys.sorted() == ["a"])
+    #expect(screen.pager.tab.marks.letters == ["a"])
   }
 
   /// A running search would move the text later.

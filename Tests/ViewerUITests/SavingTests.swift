@@ -1,6 +1,6 @@
-import Glibc
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
 import TestSupport
 import Testing

@@ -63,18 +63,20 @@ import Testing
     #expect(first.screen[9].contains("1 of 1"))
   }
 
-  @Test func aSearchBeginsAfterTheRowOfTheJumpTarget() {
+  @Test func aSearchBeginsAtTheTopOrAfterTheRowOfTheJumpTarget() {
     let screen = less([numbers(100)])
     type(screen, "/1\n")
+    #expect(screen.screen[0] == "1", "the default of less")
+    type(screen, "n")
     #expect(screen.screen[0] == "10")
-    type(screen, "?1\n")
-    #expect(screen.screen[0] == "1")
+    let target = less([numbers(100)]) { $0.search.start = .afterJumpTarget }
+    type(target, "/1\n")
+    #expect(target.screen[0] == "10")
+    type(target, "?1\n")
+    #expect(target.screen[0] == "1")
     let below = less([numbers(100)]) { $0.search.start = .afterScreen }
     type(below, "/1\n")
     #expect(below.screen[0] == "10")
-    let top = less([numbers(100)]) { $0.search.start = .atTop }
-    type(top, "/1\n")
-    #expect(top.screen[0] == "1")
   }
 
   @Test func nGoesToTheNextLineInTheProfileOfLess() {
@@ -87,6 +89,8 @@ import Testing
     type(screen, "n")
     #expect(screen.screen[9].contains("not found"), "it does not wrap around")
     type(screen, "/^Wa\n")
+    #expect(screen.screen[0] == "a a", "the top row counts")
+    type(screen, "n")
     #expect(screen.screen[0] == "a a a")
   }
 

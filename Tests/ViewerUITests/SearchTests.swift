@@ -125,6 +125,52 @@ import Testing
     #expect(screen.pager.view.topLine == 99)
   }
 
+  /// Escape, ^C and Backspace before the first character give up a pattern. The search before it stays as it was.
+  @Test(arguments: [
+    (Key.escape, Modifiers()), (.character("c"), Modifiers.control), (.backspace, Modifiers()),
+  ])
+  func aPatternThatIsGivenUpKeepsTheSearchBefore(_ key: Key, _ modifiers: Modifiers) {
+    let screen = Headless([lines], rows: 11)
+    search(screen, "/line 2\\d\\d\nn")
+    let (status, top) = (screen.screen[10], screen.pager.view.top)
+    let places = screen.pager.view.matchMarks.places
+    #expect(status.contains("2 of 100") && places.count == 100)
+    let colors = (0..<10).map { screen.canvas[$0, 0].style }
+    for typed in ["", "/", "/9", "/nothing like it", "?1", "/a(b"] {
+      search(screen, typed)
+      if typed.isEmpty { search(screen, "/") }
+      let presses = key == .backspace ? max(1, typed.count) : 1
+      for _ in 0..<presses {
+        screen.pager.handle(.key(key, modifiers), at: screen.time)
+        screen.work(until: "the search has ended") { !screen.pager.search.isBusy }
+      }
+      screen.settle()
+      screen.draw()
+      #expect(screen.screen[10] == status, "\(typed)")
+      #expect(screen.pager.view.top == top && screen.pager.view.matchMarks.places == places, "\(typed)")
+      #expect((0..<10).map { screen.canvas[$0, 0].style } == colors, "\(typed)")
+    }
+    search(screen, "n")
+    #expect(screen.screen[10].contains("3 of 100"))
+    // Without a search before, nothing is left.
+    search(screen, "\u{1b}/line 1")
+    screen.send(.escape)
+    #expect(screen.pager.session == nil && !screen.screen[10].contains(" of "))
+  }
+
+  @Test func aPatternThatIsAcceptedReplacesTheSearchBefore() {
+    let screen = Headless([lines], rows: 11)
+    search(screen, "/line 2\\d\\d\n/line 7\n")
+    #expect(screen.screen[10].contains("1 of 11"))
+    search(screen, "n")
+    #expect(screen.screen[10].contains("2 of 11"))
+    // Deleted again, it repeats the search before.
+    search(screen, "/x")
+    screen.send(.character("u"), .control)
+    search(screen, "\n")
+    #expect(screen.screen[10].contains("3 of 11"))
+  }
+
   @Test func patternErrorsAndMissingMatchesAreReported() {
     let screen = Headless([lines], rows: 11)
     search(screen, "/a(b")
@@ -174,7 +220,7 @@ extension SearchTests {
     for (row, number) in [7, 17, 27, 37, 47].enumerated() {
       #expect(screen.screen[row].hasPrefix("line \(number)"))
     }
-    #expect(screen.screen[5].contains("&7$"))
+    #expect(screen.screen[5].contains("lines with 7$"))
     #expect(screen.screen[5].contains("30 of 300 lines"))
     screen.press("G")
     #expect(screen.screen[4].hasPrefix("line 297"))

@@ -125,6 +125,22 @@ import Testing
     #expect(less.screen[3] == "c4")
   }
 
+  /// A link below a heading is not in view, and comes into view when it is chosen.
+  @Test func linksBelowHeadingsAreNotInView() {
+    let link = "\u{1b}]8;;man:a\u{7}link\u{1b}]8;;\u{7}"
+    let text = "# A\na1\n## B\n" + (1...30).map { "b\($0)" + ($0 % 8 == 0 ? " \(link)" : "") + "\n" }.joined()
+    let screen = screen(text)
+    screen.press("11g")
+    screen.send(.down)
+    screen.settle()
+    #expect(rows(screen, 3) == ["# A", line("## B"), "b9"])
+    screen.send(.tab, .shift)
+    #expect(screen.pager.view.chosenLink != nil && rows(screen, 3) == ["# A", line("## B"), "b9"], "b16")
+    screen.send(.tab, .shift)
+    screen.settle()
+    #expect(screen.screen.dropFirst(2).contains("b8 link"))
+  }
+
   /// Each line is seen in some page, with one line of the page before.
   @Test(arguments: seeds(30)) func noLineIsSkippedByPages(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -317,6 +333,29 @@ import Testing
     screen.send(.enter)
     screen.settle()
     #expect(screen.screen[0] == "# F")
+  }
+
+  /// `q` is a letter, but where no heading has it, it is meant to leave the list.
+  @Test func qLeavesAListWithoutAQ() {
+    let screen = screen(nested)
+    screen.press("oq")
+    screen.work(until: "the list is closed") { screen.pager.outline == nil }
+    #expect(screen.pager.prompt.isCommand && screen.pager.takeRequest() == nil)
+    // After other letters the first one is a mistake, and the next one leaves.
+    screen.press("oeq")
+    screen.work(until: "no section is found") { screen.pager.outline?.hasNoMatch == true }
+    screen.press("q")
+    #expect(screen.pager.outline == nil && screen.pager.prompt.isCommand)
+  }
+
+  @Test func qFindsSections() {
+    let screen = screen("# A\n\ntext\n\n# Quick\n\ntext\n")
+    screen.press("oq")
+    screen.work(until: "the section is found") { screen.pager.outline?.headings.count == 1 }
+    #expect(screen.screen[0].hasSuffix("Quick"))
+    screen.press("q")
+    screen.work(until: "the list is closed") { screen.pager.outline == nil }
+    #expect(screen.pager.prompt.isCommand)
   }
 
   @Test func enterWaitsForTheLettersToBeCompared() {

@@ -58,7 +58,7 @@ import Testing
     let screen = Headless(["a.b\nc\na+b\na.b\nzz\n" + Self.lines])
     screen.drag((0, 0), (2, 0))
     screen.press("/")
-    #expect(screen.screen.last?.hasPrefix("Regex-off /a.b") == true)
+    #expect(screen.screen.last?.hasPrefix("plain text /a.b") == true)
     screen.key(.enter)
     screen.settle()
     #expect(screen.pager.session?.hit == 10..<13)

@@ -225,6 +225,22 @@ import Testing
     #expect(screen.screen[0].hasPrefix("id │ name"))
   }
 
+  /// `q` is a letter, but where no name has it, it is meant to leave the list.
+  @Test func qLeavesAListOfColumnsWithoutAQ() {
+    let screen = Headless.tables([people], rows: 16, columns: 100)
+    screen.press("Cq")
+    #expect(screen.pager.panel == nil && screen.pager.prompt.isCommand && screen.pager.takeRequest() == nil)
+    screen.press("Cnq")
+    #expect(screen.pager.panel != nil && status(screen).contains("no such column"))
+    screen.press("q")
+    #expect(screen.pager.panel == nil && screen.pager.prompt.isCommand)
+    let other = Headless.tables(["id,Quantity,unique\n1,2,3\n"], rows: 16, columns: 100)
+    other.press("Cq")
+    #expect(other.pager.panel != nil && !other.screen.contains { $0 == " 1  id" })
+    key(other, .enter)
+    #expect(status(other).contains("column 2 of 3: Quantity"))
+  }
+
   @Test func theKeysMeanNothingInText() {
     let screen = Headless(["some text\n"], columns: 100)
     for key in ["c", "C", "S", "D", "A"] {

@@ -98,7 +98,7 @@ import Testing
     sort(screen, "S")
     screen.waitForFilter()
     screen.draw()
-    #expect(status(screen).contains("sorted by v, down") && status(screen).contains("&odd"))
+    #expect(status(screen).contains("sorted by v, down") && status(screen).contains("rows with odd"))
     #expect(rows(screen).allSatisfy { Int($0)! % 2 == 1 } && rows(screen).first == "23")
     screen.press("&")
     key(screen, .enter)

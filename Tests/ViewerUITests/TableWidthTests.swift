@@ -1,6 +1,6 @@
 import DocumentCore
-import Glibc
 import NodeUI
+import PortholeSystem
 import TestSupport
 import Testing
 

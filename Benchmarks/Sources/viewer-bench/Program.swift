@@ -9,6 +9,8 @@ final class Program {
   private var startTime = 0.0
 
   struct Response {
+    /// Milliseconds from the request to the program's first bytes.
+    var first = 0.0
     /// Milliseconds from the request to the program's last byte.
     var milliseconds: Double
     var bytes: Int
@@ -80,7 +82,8 @@ final class Program {
     }
   }
 
-  private func listen(since start: Double, quiet: Double) -> Response {
+  /// Measures the output since a time, until it is quiet for `quiet` seconds.
+  func listen(since start: Double, quiet: Double) -> Response {
     var response = Response(milliseconds: 0, bytes: 0)
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -90,8 +93,9 @@ final class Program {
       guard poll(&descriptor, 1, Int32(patience * 1000)) > 0 else { return response }
       let count = read(master, &buffer, buffer.count)
       guard count > 0 else { return response }
-      response.bytes += count
       response.milliseconds = (now() - start) * 1000
+      if response.bytes == 0 { response.first = response.milliseconds }
+      response.bytes += count
     }
   }
 

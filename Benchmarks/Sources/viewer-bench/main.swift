@@ -5,12 +5,21 @@
 // viewer-bench PORTHOLE LOG [RUNS]: compares both screens of porthole with less on the same file, in turn.
 // Medians.
 // viewer-bench --compressed PORTHOLE LOG [RUNS]: opens the log compressed.
+// viewer-bench --keys PORTHOLE [RUNS]: the time from a key, or from a line in a followed file, to the first and to
+// the last bytes on the screen.
 // viewer-bench --instructions PORTHOLE LAYOUT-BENCH: counts instructions with callgrind.
 
+if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--keys" {
+  Keys.compare(
+    CommandLine.arguments[2], runs: CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 7 : 7)
+  exit(0)
+}
 let isCompressed = CommandLine.arguments.dropFirst().first == "--compressed"
 let arguments = Array(CommandLine.arguments.dropFirst(isCompressed ? 2 : 1))
 guard arguments.count >= 2 else {
-  print("usage: viewer-bench [--compressed] PORTHOLE LOG [RUNS] | --instructions PORTHOLE LAYOUT-BENCH")
+  print(
+    "usage: viewer-bench [--compressed] PORTHOLE LOG [RUNS] | --keys PORTHOLE [RUNS] | --instructions PORTHOLE LAYOUT-BENCH"
+  )
   exit(2)
 }
 if arguments[0] == "--instructions", arguments.count == 3 {

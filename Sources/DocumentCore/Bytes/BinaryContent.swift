@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The rule that tells text from other content.
 package enum BinaryContent {

@@ -1,11 +1,8 @@
 import PortholePlatform
+import PortholeSystem
 import PortholeThreading
 import ScreenCore
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A regular file, read piece by piece and never mapped: another process may truncate it at any time, and a
 /// read then returns fewer bytes, but access to a mapping would kill the program.

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Counts and finds line feeds at memory speed.
 enum Newlines {

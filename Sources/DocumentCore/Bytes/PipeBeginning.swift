@@ -1,8 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The first bytes of a pipe, read before it is known whether a source is needed for it.
 ///

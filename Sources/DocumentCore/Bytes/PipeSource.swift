@@ -23,14 +23,10 @@
 // All bytes are kept, since the user may scroll back; `PipeStore` limits how many. An error or that limit
 // ends reading permanently, and what was read stays visible.
 
-import CPortholeDescriptors
 import PortholePlatform
+import PortholeSystem
 import PortholeThreading
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The bytes of a pipe, read as far as they are demanded; beyond that its writer waits. Also for FIFOs,
 /// devices and the files of /proc, whose length is unknown.

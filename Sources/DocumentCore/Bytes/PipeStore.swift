@@ -19,12 +19,8 @@
 // If moving to the file fails, the chunks stay, and what was read remains readable. After a failed write
 // nothing may be appended: the file may end with half of a part, and later bytes would be at wrong offsets.
 
-import CPortholeDescriptors
 import PortholePlatform
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The bytes that have been read from a pipe: in memory at first, beyond a limit in a temporary file without
 /// a name.

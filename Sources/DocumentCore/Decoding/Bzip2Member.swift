@@ -1,4 +1,4 @@
-import CPortholeCompression
+import PortholeSystem
 
 /// Decompresses a bzip2 stream.
 final class Bzip2Member: MemberDecoder {

@@ -1,4 +1,4 @@
-import CPortholeCompression
+import PortholeSystem
 
 /// The functions of the libraries that decompress, looked up when they are first needed; nil for a library that
 /// is not installed.

@@ -1,8 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 extension Decompression {
   /// Whether the viewer itself decompresses a file, rather than a command of the user's. Archives are the command's,

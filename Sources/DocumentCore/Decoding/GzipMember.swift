@@ -1,4 +1,4 @@
-import CPortholeCompression
+import PortholeSystem
 
 /// Decompresses a gzip member, also from the end of any of its blocks.
 ///

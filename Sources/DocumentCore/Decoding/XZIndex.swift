@@ -1,4 +1,4 @@
-import CPortholeCompression
+import PortholeSystem
 
 /// The indexes at the ends of the streams of an xz file, which tell the sizes of all blocks.
 enum XZIndex {

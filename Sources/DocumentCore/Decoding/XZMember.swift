@@ -1,4 +1,4 @@
-import CPortholeCompression
+import PortholeSystem
 
 /// Decompresses an xz stream, also from the beginning of a block that the index names.
 ///

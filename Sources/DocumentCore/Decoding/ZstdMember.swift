@@ -1,4 +1,4 @@
-import CPortholeCompression
+import PortholeSystem
 
 /// Decompresses a zstd frame, or skips one that is to be skipped.
 final class ZstdMember: MemberDecoder {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Converts characters to UTF-8. Used by one thread at a time.
 protocol CharacterDecoder: AnyObject {

@@ -142,7 +142,7 @@ extension JSONRows {
     let index = block.index(ofRowWith: start)
     let range = block.range(ofRow: index)
     return block.withBytes(range) {
-      JSONText($0, block.rows[index]).place(ofBracket: bracket, number: number)
+      JSONRowText($0, block.rows[index]).place(ofBracket: bracket, number: number)
     }.map { $0 + range.lowerBound }
   }
 

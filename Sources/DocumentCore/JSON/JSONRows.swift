@@ -223,7 +223,7 @@ package final class JSONRows: RowSource {
   }
 
   /// How the bytes of a row become characters: outside of JSON as set, in JSON without any effect.
-  package func options(of row: JSONText) -> TextDecoder.Options {
+  package func options(of row: JSONRowText) -> TextDecoder.Options {
     guard !row.isText else { return text }
     var options = text
     (options.backspaces, options.tabs, options.returns) = (.caret, .caret, .caret)
@@ -243,7 +243,7 @@ package final class JSONRows: RowSource {
     if isWrapping {
       guard WorkBudget.allowsMeasuring(range.count) else { return nil }
       block.withBytes(range) { bytes in
-        let shown = JSONText(bytes, reader)
+        let shown = JSONRowText(bytes, reader)
         let breaker = SegmentBreaker(
           width: width - indentation(of: reader), wrap: wrap, text: options(of: shown))
         shown.bytes.withUnsafeBytes { text in

@@ -12,13 +12,7 @@
 // The unit. Work is counted in bytes, so that it is the same on every machine. 512 KiB of the slowest text,
 // combining characters, take less than 50 ms also on a slow machine.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// The bytes that may be decompressed and measured for one event or one frame, and those that were.
 package final class WorkBudget {

@@ -24,6 +24,8 @@ import PortholeThreading
 /// in memory: a total is not worth filling the disk.
 public final class DocumentSearch: Sendable {
   public let pattern: SearchPattern
+  /// The lines and columns that are not searched.
+  public let omission: SearchOmission
   private let source: any ByteSource
   private let chunk: Int
   private let timeBudget: Double
@@ -68,21 +70,23 @@ public final class DocumentSearch: Sendable {
   ///   - timeBudget: seconds that ``ordinal(ofMatchAt:)`` may count on the caller's thread before it leaves
   ///     the rest to the background.
   ///   - worker: does the work; searches that share a worker share its thread.
+  ///   - omission: the lines and columns that are not searched.
   public convenience init(
     source: any ByteSource, pattern: SearchPattern, timeBudget: Double = .infinity,
-    worker: SearchWorker = SearchWorker(),
+    worker: SearchWorker = SearchWorker(), omitting omission: SearchOmission = SearchOmission(),
     onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
       source: source, pattern: pattern, chunk: 1 << 20, timeBudget: timeBudget, worker: worker,
-      onChange: onChange
-    )
+      omitting: omission, onChange: onChange)
   }
 
   init(
     source: any ByteSource, pattern: SearchPattern, chunk: Int, timeBudget: Double = .infinity,
-    worker: SearchWorker = SearchWorker(), onChange: @escaping @Sendable () -> Void
+    worker: SearchWorker = SearchWorker(), omitting omission: SearchOmission = SearchOmission(),
+    onChange: @escaping @Sendable () -> Void
   ) {
+    self.omission = omission
     (self.source, self.pattern, self.chunk, self.timeBudget) = (source, pattern, chunk, timeBudget)
     let finding = BackgroundScan(Finding(), on: worker, onChange: onChange) { $0.isUrgent }
     let numbering = BackgroundScan(Numbering(), on: worker, onChange: onChange) { state in
@@ -154,7 +158,7 @@ public final class DocumentSearch: Sendable {
   private func begin<State>(
     _ step: @escaping (BackgroundScan<State>.Pass, SearchScanner) -> Void
   ) -> BackgroundScan<State>.Step {
-    let scanner = SearchScanner(source, pattern, chunk: chunk)
+    let scanner = SearchScanner(source, pattern, chunk: chunk, omitting: omission)
     return { [self] pass in
       scanner.matcher.goesOn = { pass.isWanted }
       scanner.matcher.hasGivenUp = false
@@ -241,7 +245,7 @@ public final class DocumentSearch: Sendable {
     let sum = counting.withLock { byte < $0.state.counted ? $0.state.sum(before: byte) : nil }
     guard let sum else { return nil }
     let (began, most) = (MonotonicClock.seconds, timeBudget)
-    let scanner = SearchScanner(source, pattern, chunk: chunk)
+    let scanner = SearchScanner(source, pattern, chunk: chunk, omitting: omission)
     scanner.matcher.goesOn = { MonotonicClock.seconds - began < most }
     if let number = scanner.ordinal(ofMatchAt: byte, after: sum) { return number }
     numbering.withLock { content in

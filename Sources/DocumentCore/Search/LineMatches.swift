@@ -41,9 +41,9 @@ extension Matcher {
     return hasMatch != pattern.isInverted
   }
 
-  /// Calls `body` for each match of the pattern itself; false if `body` stopped it.
-  func forEachOwnMatch(
-    in bytes: UnsafeRawBufferPointer, isEndOpen: Bool = false, _ body: (Range<Int>) -> Bool
+  /// Calls `body` for each match of the pattern itself, in any column; false if `body` stopped it.
+  func forEachMatchAnywhere(
+    in bytes: UnsafeRawBufferPointer, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
   ) -> Bool {
     let decodesReturns = decodesReturns
     // Otherwise the CR is taken off line by line.
@@ -122,13 +122,13 @@ extension Matcher {
           body(start + match.lowerBound..<start + match.upperBound)
         }
         return hasReturns
-          ? forEachOwnMatch(in: rest, isEndOpen: isEndOpen, report)
+          ? forEachMatchAnywhere(in: rest, isEndOpen: isEndOpen, report)
           : forEachMatch(inShown: rest, hasReturns: false, isEndOpen: isEndOpen, report)
       }
     case .everything, .lines:
       if pattern.staysInLine || pattern.isBytes {
         return hasReturns
-          ? forEachOwnMatch(in: bytes, isEndOpen: isEndOpen, body)
+          ? forEachMatchAnywhere(in: bytes, isEndOpen: isEndOpen, body)
           : forEachMatch(byPCRE2: bytes, isEndOpen: isEndOpen, body)
       }
       var start = 0
@@ -155,12 +155,13 @@ extension Matcher {
     }
   }
 
-  private func forEachMatch(
-    byPCRE2 bytes: UnsafeRawBufferPointer, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
+  /// - Parameter first: the first byte at which a match may begin.
+  func forEachMatch(
+    byPCRE2 bytes: UnsafeRawBufferPointer, from first: Int = 0, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
   ) -> Bool {
     // No line begins after the last line feed.
     let last = bytes.last == 0x0a ? bytes.count - 1 : bytes.count
-    var start = 0
+    var start = first
     while start <= last, let match = firstMatch(in: bytes, from: start, through: last, isEndOpen: isEndOpen) {
       var match = match
       // Classes such as \s and [^x] could match into the next line: only the part within one line counts.

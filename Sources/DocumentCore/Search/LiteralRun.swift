@@ -1,4 +1,4 @@
-import CPortholeByteScan
+import PortholeSystem
 
 /// A run of bytes that each match of a pattern contains, and the scan for it.
 struct LiteralRun: Sendable {

@@ -22,11 +22,14 @@ package final class MatchHighlighter {
   /// - Parameters:
   ///   - timeBudget: seconds that may be spent on lines requested in quick succession.
   ///   - findsGroups: whether groups of the pattern are looked for, which takes as long again.
+  ///   - omission: the columns that are not searched.
   package convenience init(
-    _ pattern: SearchPattern, timeBudget: Double = .infinity, findsGroups: Bool = false
+    _ pattern: SearchPattern, timeBudget: Double = .infinity, findsGroups: Bool = false,
+    omitting omission: SearchOmission = SearchOmission()
   ) {
     self.init(
       pattern, timeBudget: timeBudget, findsGroups: findsGroups, clock: { MonotonicClock.seconds })
+    matcher.omission = omission
   }
 
   init(
@@ -41,7 +44,10 @@ package final class MatchHighlighter {
   }
 
   /// The ranges of matches in a line's bytes. Linear; at most 1,000 ranges.
-  package func matches(in line: UnsafeRawBufferPointer) -> [Range<Int>] {
+  ///
+  /// - Parameter isInside: whether the bytes begin inside of the line.
+  package func matches(in line: UnsafeRawBufferPointer, isInside: Bool = false) -> [Range<Int>] {
+    matcher.beginsInsideLine = isInside
     let (clock, began) = (clock, clock())
     allowance = min(timeBudget, allowance + (began - last))
     let most = allowance

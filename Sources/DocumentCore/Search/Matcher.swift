@@ -25,8 +25,8 @@
 // match".
 
 import CPortholePCRE2
-import Glibc
 import PortholePlatform
+import PortholeSystem
 
 /// Finds a pattern in bytes, on one thread, in bounded time.
 final class Matcher {
@@ -68,6 +68,10 @@ final class Matcher {
   /// The lines being searched that are not searched as they are.
   var shownText = SearchText()
   private var hits = (count: 0, skipped: 0)
+  /// The columns in which no match begins; its bytes are left to the caller.
+  var omission = SearchOmission() { didSet { for part in parts { part.omission = omission } } }
+  /// Whether the bytes to be searched begin inside of a line.
+  var beginsInsideLine = false { didSet { for part in parts { part.beginsInsideLine = beginsInsideLine } } }
 
   private static let stretches = 16...4096
   /// Seconds that a call should take.

@@ -9,11 +9,18 @@ final class SearchScanner {
   /// scanning.
   private static let usualPart = 256 << 10
   private let overlap: Int
+  private let omission: SearchOmission
 
-  /// - Parameter chunk: the size of a part in bytes; `progress` is called between parts.
-  init(_ source: any ByteSource, _ pattern: SearchPattern, chunk: Int = 1 << 20) {
-    self.source = source
+  /// - Parameters:
+  ///   - chunk: the size of a part in bytes; `progress` is called between parts.
+  ///   - omission: the lines and columns that are not searched.
+  init(
+    _ source: any ByteSource, _ pattern: SearchPattern, chunk: Int = 1 << 20,
+    omitting omission: SearchOmission = SearchOmission()
+  ) {
+    (self.source, self.omission) = (source, omission)
     matcher = Matcher(pattern)
+    matcher.omission = omission
     buffer = .allocate(byteCount: max(2, chunk), alignment: 64)
     overlap = min(Self.overlap, buffer.count / 2)
   }
@@ -29,14 +36,23 @@ final class SearchScanner {
     guard !part.bytes.isEmpty else { return nil }
     var goesOn = true
     let isOpen = isEndOpen && offset + part.bytes.count >= end
+    if omission.columns > 0 { matcher.beginsInsideLine = beginsInsideLine(offset) }
     matcher.forEachMatch(in: part.bytes, isEndOpen: isOpen) { match in
       // A match in the shared bytes is left to the next part.
       guard match.lowerBound < part.used else { return false }
-      guard source.isSearched(at: offset + match.lowerBound) else { return true }
+      let place = offset + match.lowerBound
+      guard !omission.bytes.contains(place), source.isSearched(at: place) else { return true }
       goesOn = body(offset + match.lowerBound..<offset + match.upperBound)
       return goesOn
     }
     return goesOn && !matcher.wasStopped ? offset + part.used : nil
+  }
+
+  /// Whether a part at `offset` begins inside of a line, as the second part of a very long one does.
+  private func beginsInsideLine(_ offset: Int) -> Bool {
+    var before: UInt8 = 0x0a
+    return offset > 0 && withUnsafeMutableBytes(of: &before) { source.read(at: offset - 1, into: $0) } == 1
+      && before != 0x0a
   }
 
   /// Calls `body` with the range of each match between `start`, the start of a line, and `end`, until it

@@ -98,6 +98,14 @@ struct SearchText {
     return piece.origin + shown - piece.shown
   }
 
+  /// The first byte of the text that comes from one of the lines or from a later one. Logarithmic.
+  func firstShown(from origin: Int) -> Int {
+    let next = pieces.partitioningIndex { $0.origin > origin }
+    guard next > 0 else { return 0 }
+    let place = pieces[next - 1].shown + origin - pieces[next - 1].origin
+    return min(place, next < pieces.count ? pieces[next].shown : text.count)
+  }
+
   /// The byte of the text for one of the lines that is shown. Logarithmic.
   func shown(at origin: Int) -> Int {
     guard let piece = pieces[..<pieces.partitioningIndex { $0.origin > origin }].last else { return 0 }

@@ -5,9 +5,7 @@
 // case; everything else is in the order of code points, which is that of UTF-8's bytes. A run of digits becomes the
 // byte of a 0, their number without leading zeros, and the digits: so plain comparison of bytes is that order.
 
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The place of a cell among the others of its column.
 enum SortKey: Equatable {

@@ -14,6 +14,9 @@ package struct AlignedColumns: Hashable, Sendable {
   package let gaps: [Range<Int>]
   /// Whether the first line is a header, and no row.
   package let hasHeader: Bool
+  /// Whether the lines come from `ls -l`, which begins each folder with a sum: "total 272" is one cell, and names no
+  /// column.
+  package var hasSums = false
 
   package var count: Int { gaps.count + 1 }
 
@@ -38,18 +41,22 @@ package struct AlignedColumns: Hashable, Sendable {
       if line.contains(where: { $0 != 0x20 }) { lines.append(line) }
     }
     guard let first = lines.first, !first.contains(0x09) else { return nil }
-    // `ls -l` begins with a sum.
-    let isSum = isSum(first)
-    let hasHeader = isSum || !hasNumber(first)
-    let sample = isSum ? Array(lines.dropFirst()) : lines
-    var survey = Survey(sample, hasHeader: hasHeader && !isSum)
-    return survey.columns(isSure: isSum).map { AlignedColumns(gaps: $0, hasHeader: hasHeader) }
+    let hasSums = isSum(first)
+    let hasHeader = !hasSums && !hasNumber(first)
+    let sample = hasSums ? lines.filter { !isSum($0) } : lines
+    var survey = Survey(sample, hasHeader: hasHeader)
+    return survey.columns(isSure: hasSums).map {
+      AlignedColumns(gaps: $0, hasHeader: hasHeader, hasSums: hasSums)
+    }
   }
 
-  /// Whether a line is "total" and a number.
+  private static let sumName = Array("total ".utf8)
+
+  /// Whether a line is "total" and a number, which may have a fraction and a unit, as with `ls -lh`.
   private static func isSum(_ line: UnsafeRawBufferPointer) -> Bool {
-    line.starts(with: Array("total ".utf8)) && line.count > 6
-      && line.dropFirst(6).allSatisfy { (0x30...0x39).contains($0) }
+    guard (7...24).contains(line.count), line.starts(with: sumName) else { return false }
+    return (0x30...0x39).contains(line[6])
+      && line.dropFirst(7).allSatisfy { (0x30...0x39).contains($0) || ".,KMGTPEZYRQkiB\r".utf8.contains($0) }
   }
 
   /// Whether one of a line's words is a number, which is unusual in headers.
@@ -170,6 +177,7 @@ package struct AlignedColumns: Hashable, Sendable {
   /// stand in the gap behind it, or, if it is aligned at the right, in the one before it.
   package func divide(_ line: UnsafeRawBufferPointer, into cells: inout [Range<Int>]) {
     cells.removeAll(keepingCapacity: true)
+    if hasSums, Self.isSum(line) { return cells.append(Self.trimmed(line, 0..<line.count)) }
     var start = 0
     let isASCII = line.prefix(gaps.last?.upperBound ?? 0).allSatisfy { $0 < 0x80 }
     var walk = (column: 0, byte: 0)

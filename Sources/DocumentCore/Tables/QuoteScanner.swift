@@ -1,8 +1,5 @@
 import GeometryCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Determines which bytes of delimited text are inside quoted cells (RFC 4180), a part at a time, and
 /// replaces the line feeds there.

@@ -1,8 +1,5 @@
 import GeometryCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The places of the cells in one record. Takes the record's bytes a part at a time, as far as needed. The
 /// rules are those of ``QuoteScanner``; the quote of a cell that is not closed within the record is ordinary.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// Finds the links in bytes of content. Without links it passes over the bytes at memory speed.
 package enum LinkReader {

@@ -1,10 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Turns the bytes of a file into text for terminals that cannot place a cursor: the characters that
 /// ``TextDecoder`` makes, without their colours, in UTF-8, and a line feed after each line.

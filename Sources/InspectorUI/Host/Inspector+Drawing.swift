@@ -114,9 +114,9 @@ extension Inspector {
 
   // MARK: Texts
 
-  private func texts(of panel: InspectorPanel) -> PanelNode.Texts {
+  private func texts(of panel: InspectorPanel) -> InspectorPanelNode.Texts {
     let inspection = panel.inspection
-    var texts = PanelNode.Texts()
+    var texts = InspectorPanelNode.Texts()
     texts.hasKeys = panel.hasKeys
     let now = clock.time(at: screenTime)
     let time =

@@ -4,7 +4,7 @@ import NodeUI
 /// The open panel: a window of its own, and the frames of the program.
 final class InspectorPanel {
   let inspection: Inspection
-  let node: PanelNode
+  let node: InspectorPanelNode
   let window: Window
   /// Whether the panel gets the keys, not the program.
   var hasKeys = false
@@ -42,7 +42,7 @@ final class InspectorPanel {
     let sections: [any PanelSection] =
       [TreeSection(inspection), ViewSection(inspection)] + moreSections(InspectedWindow(inspection))
       + [PlotSection(inspection), EventsSection(inspection), NotesSection(inspection)]
-    node = PanelNode(sections)
+    node = InspectorPanelNode(sections)
     window = Window(node, theme: theme, wakeFrontEnd: wakeFrontEnd)
     window.scrollKeys = .arrows
     window.standardBindings.focus = []

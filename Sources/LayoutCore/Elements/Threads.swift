@@ -1,12 +1,5 @@
+import PortholeSystem
 import PortholeThreading
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Threads that a layout pass starts and waits for.
 package enum Threads {

@@ -2,7 +2,24 @@ import LayoutCore
 
 /// The bindings of a node or a window.
 final class NodeKeys {
-  var bindings: [KeyBinding] = [] { didSet { isChecked = false } }
+  var bindings: [KeyBinding] = [] {
+    didSet {
+      isChecked = false
+      madeTables = nil
+    }
+  }
+  private var madeTables: (all: KeyTable, priority: KeyTable, everywhere: KeyTable)?
+  /// The bindings as tables, made for the first key: all, those that come before fields, and those that work while
+  /// something else is presented.
+  var tables: (all: KeyTable, priority: KeyTable, everywhere: KeyTable) {
+    if let madeTables { return madeTables }
+    let tables = (
+      all: KeyTable(bindings), priority: KeyTable(bindings.filter(\.priority)),
+      everywhere: KeyTable(bindings.filter { $0.reach == .everywhere })
+    )
+    madeTables = tables
+    return tables
+  }
   /// Whether digits make a number for the key after them.
   var acceptsCounts = false
   /// Whether the window has looked for conflicts in them.

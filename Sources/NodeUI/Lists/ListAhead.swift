@@ -1,12 +1,6 @@
 import LayoutCore
 import PortholeThreading
 
-@available(*, deprecated, renamed: "BackgroundExecutor")
-public typealias ListExecutor = BackgroundExecutor
-
-@available(*, deprecated, renamed: "ThreadExecutor")
-public typealias ListThread = ThreadExecutor
-
 /// The rows that a list makes before they come into view.
 struct ListPreparation {
   var minimumRanges = ListRanges.minimum

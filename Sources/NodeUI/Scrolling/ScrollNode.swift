@@ -183,6 +183,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { state.decelerationRate }
     set { state.decelerationRate = newValue }
   }
+  /// The time that keys, the wheel and animated moves take, on each axis.
+  package final var pace: (horizontal: ScrollPace, vertical: ScrollPace) {
+    get { state.pace }
+    set { state.pace = newValue }
+  }
   /// Whether content that changes above what is read moves the offset by as much, so that it stays in place
   /// (CSS scroll anchoring). A list keeps its place by its rows, always.
   public final var anchorsContent = true

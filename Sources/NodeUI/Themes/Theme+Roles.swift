@@ -97,10 +97,3 @@ extension ColorRole {
   /// True for parts of scroll bars.
   fileprivate var isBar: Bool { [.indicatorThumb, .indicatorThumbActive, .indicatorTrack].contains(self) }
 }
-
-extension Theme {
-  @available(*, deprecated, renamed: "textDisabled") public var disabledButton: TextStyle {
-    get { textDisabled }
-    set { textDisabled = newValue }
-  }
-}

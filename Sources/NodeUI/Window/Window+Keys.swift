@@ -19,7 +19,9 @@ import LayoutCore
 struct WindowKeys {
   let own = NodeKeys()
   /// Made for the first key.
-  var standard: StandardBindings?
+  var standard: StandardBindings? { didSet { standardTables = nil } }
+  /// The same as tables.
+  var standardTables: (focus: KeyTable, zoom: KeyTable, scrolling: KeyTable, application: KeyTable)?
   var scrollKeys = ScrollKeys.arrowsAndLetters
   /// The first keys of a chord.
   var typed: [KeyStroke] = []
@@ -59,7 +61,7 @@ public enum ScrollKeys: Hashable, Sendable {
 
 /// Something that may take a key.
 private enum KeyStep {
-  case bindings([KeyBinding], of: Owner)
+  case bindings(KeyTable, of: Owner)
   /// The focused field.
   case text(any ResponderNode)
   case node(any ResponderNode)
@@ -117,6 +119,18 @@ extension Window {
     set { keys.standard = newValue }
   }
 
+  /// The same as tables.
+  private var standardTables: (focus: KeyTable, zoom: KeyTable, scrolling: KeyTable, application: KeyTable) {
+    if let tables = keys.standardTables { return tables }
+    let standard = standardBindings
+    let tables = (
+      focus: KeyTable(standard.focus), zoom: KeyTable(standard.zoom),
+      scrolling: KeyTable(standard.scrolling), application: KeyTable(standard.application)
+    )
+    keys.standardTables = tables
+    return tables
+  }
+
   /// The keys of a chord that has begun.
   public var typedKeys: KeyPattern? { keys.typed.isEmpty ? nil : KeyPattern(keys.typed) }
 
@@ -166,19 +180,29 @@ extension Window {
       for node in chain { if let keys = node.keys { report(keys, of: node.messageName) } }
     }
     let field = (focusedNode as? any ResponderNode).flatMap { $0.acceptsText ? $0 : nil }
-    let own = scope === root ? keyBindings : keyBindings.filter { $0.reach == .everywhere }
-    var steps = chain.map { KeyStep.bindings($0.keyBindings.filter(\.priority), of: .node($0)) }
-    steps.append(.bindings(own.filter(\.priority), of: .application))
+    let own = scope === root ? keys.own.tables.all : keys.own.tables.everywhere
+    var steps: [KeyStep] = []
+    steps.reserveCapacity(2 * chain.count + 8)
+    for node in chain {
+      if let table = node.keys?.tables.priority, !table.isEmpty {
+        steps.append(.bindings(table, of: .node(node)))
+      }
+    }
+    let first = scope === root ? keys.own.tables.priority : KeyTable(own.bindings.filter(\.priority))
+    if !first.isEmpty { steps.append(.bindings(first, of: .application)) }
     if let field { steps.append(.text(field)) }
     for node in chain {
-      if let keys = node.keys { steps.append(.bindings(keys.bindings, of: .node(node))) }
+      if let table = node.keys?.tables.all, !table.isEmpty { steps.append(.bindings(table, of: .node(node))) }
       if let responder = responder(node), responder !== field { steps.append(.node(responder)) }
       if node.acceptsCounts { steps.append(.count) }
     }
-    let standard = standardBindings
-    steps += [.bindings(standard.focus, of: .focus), .bindings(own, of: .application)]
+    let standard = standardTables
+    steps.append(.bindings(standard.focus, of: .focus))
+    steps.append(.bindings(own, of: .application))
     if acceptsCounts, scope === root { steps.append(.count) }
-    steps += [.bindings(standard.zoom, of: .zoom), .bindings(standard.scrolling, of: .scrolling), .program]
+    steps.append(.bindings(standard.zoom, of: .zoom))
+    steps.append(.bindings(standard.scrolling, of: .scrolling))
+    steps.append(.program)
     steps.append(.bindings(standard.application, of: .application))
     return steps
   }
@@ -196,9 +220,9 @@ extension Window {
     var isTyping = false
     for step in keySteps {
       if case .text = step { isTyping = true }
-      guard case .bindings(let bindings, _) = step else { continue }
+      guard case .bindings(let table, _) = step else { continue }
       var own: [KeyBinding] = []
-      for binding in bindings.reversed() where binding.isEnabled {
+      for binding in table.bindings.reversed() where binding.isEnabled {
         let keys = binding.keys.filter { key in
           guard let first = key.strokes.first else { return false }
           return !(isTyping && first.isText) && seen.insert(key).inserted
@@ -231,8 +255,8 @@ extension Window {
     keys.count = nil
     for step in steps {
       switch step {
-      case .bindings(let bindings, let owner):
-        if take([stroke], count, bindings) { return noteBinding(of: owner) }
+      case .bindings(let table, let owner):
+        if take([stroke], count, table) { return noteBinding(of: owner) }
       case .text(let node):
         if node.handleKey(key, modifiers) || stroke.isText { return note(.node, by: node) }
       case .node(let node): if node.handleKey(key, modifiers) { return note(.node, by: node) }
@@ -256,28 +280,35 @@ extension Window {
 
   /// Carries out a key by the bindings that zoom and scroll, leaving out all others.
   package func zoomOrScroll(_ key: Key, _ modifiers: Modifiers) {
-    let (stroke, standard) = (KeyStroke(key, modifiers), standardBindings)
+    let (stroke, standard) = (KeyStroke(key, modifiers), standardTables)
     if !take([stroke], nil, standard.zoom) { _ = take([stroke], nil, standard.scrolling) }
   }
 
   /// Carries out the binding of some keys, or waits for more if a longer one begins so.
-  private func take(_ typed: [KeyStroke], _ count: Int?, _ bindings: [KeyBinding], waits: Bool = true) -> Bool
-  {
+  private func take(_ typed: [KeyStroke], _ count: Int?, _ table: KeyTable, waits: Bool = true) -> Bool {
+    guard let first = typed.first else { return false }
     var found: (binding: KeyBinding, key: KeyPattern)?
-    for binding in bindings.reversed() {
-      // Most bindings have other keys, so only the rest is asked whether it is enabled.
+    var isWaiting = false
+    table.forEachBinding(beginningWith: first) { binding in
+      // Only bindings of these keys are asked whether they are enabled.
       guard binding.pattern(beginningWith: typed, where: { _ in true }) != nil, binding.isEnabled else {
-        continue
-      }
-      if waits, binding.pattern(beginningWith: typed, where: { $0.strokes.count > typed.count }) != nil {
-        (keys.typed, keys.end, keys.count) = (typed, time + keys.patience, count)
-        setNeedsDisplay()
         return true
       }
-      guard found == nil,
+      if waits, binding.pattern(beginningWith: typed, where: { $0.strokes.count > typed.count }) != nil {
+        isWaiting = true
+        return false
+      }
+      if found == nil,
         let key = binding.pattern(beginningWith: typed, where: { $0.strokes.count == typed.count })
-      else { continue }
-      found = (binding, key)
+      {
+        found = (binding, key)
+      }
+      return true
+    }
+    if isWaiting {
+      (keys.typed, keys.end, keys.count) = (typed, time + keys.patience, count)
+      setNeedsDisplay()
+      return true
     }
     guard let found else { return false }
     found.binding.perform(KeyInvocation(key: found.key, count: count))
@@ -313,7 +344,7 @@ extension Window {
   }
 
   private func look(for typed: [KeyStroke], _ count: Int?, in steps: [KeyStep], waits: Bool) -> Bool {
-    for case .bindings(let bindings, let owner) in steps where take(typed, count, bindings, waits: waits) {
+    for case .bindings(let table, let owner) in steps where take(typed, count, table, waits: waits) {
       noteBinding(of: owner)
       return true
     }

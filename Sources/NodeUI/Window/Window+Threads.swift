@@ -1,13 +1,6 @@
 import LayoutCore
+import PortholeSystem
 import PortholeThreading
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Work for the window's thread.
 struct WaitingWork: Sendable {

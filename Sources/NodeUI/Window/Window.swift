@@ -29,16 +29,9 @@
 
 import ImageClient
 import LayoutCore
+import PortholeSystem
 import PortholeThreading
 import ScrollCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Shows a tree of nodes on a screen: lays it out, draws it, routes keys and the pointer to nodes, and keeps
 /// time.

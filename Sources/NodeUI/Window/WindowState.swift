@@ -1,15 +1,8 @@
 import ImageClient
 import LayoutCore
+import PortholeSystem
 import PortholeThreading
 import ScrollCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The settings of a window.
 struct WindowOptions {

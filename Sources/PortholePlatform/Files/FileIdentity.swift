@@ -1,12 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Identifies a file whatever its names are. No other file has the same identity while this one is open.
 public struct FileIdentity: Hashable, Sendable {

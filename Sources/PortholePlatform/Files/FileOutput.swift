@@ -1,13 +1,6 @@
+import PortholeSystem
 import PortholeThreading
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// An opened ``FileTarget``. One thread writes to it; another may end it at any time.
 package final class FileOutput: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// The bytes of a file from its beginning, at most `limit` of them. Waits for a pipe that has no writer yet.
 package func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {

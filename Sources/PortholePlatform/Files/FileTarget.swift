@@ -13,15 +13,8 @@
 // Pipes and character devices are always streamed. Opening never waits, but writing to a pipe may: so both belong on
 // a background thread in programs that answer keys.
 
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A file to write, and the treatment of one that exists.
 package struct FileTarget: Sendable {

@@ -5,15 +5,8 @@
 // superuser may give files away; a folder may forbid new files, too. Then the content, which is complete by then,
 // is copied over the old one: first the room for it is reserved, so that a full disk changes nothing.
 
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A temporary file that is going to take the place of another one.
 struct StagedFile {

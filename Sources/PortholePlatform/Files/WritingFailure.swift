@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// The reason why a file is not written. Its text follows the name of the file and a colon.
 package enum WritingFailure: Error, Hashable, CustomStringConvertible {

@@ -1,8 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A name in a folder that determines what a path leads to.
 struct PathPlace: Hashable {

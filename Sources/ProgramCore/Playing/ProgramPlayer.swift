@@ -30,7 +30,7 @@ public final class ProgramPlayer: TapePlaying {
   private let timeLimit: Duration
   private let wasInterrupted: () -> Bool
 
-  private let screen: TerminalScreen
+  private let screen: EmulatedScreen
   private var process: ProgramProcess?
   private var start = 0.0
   /// The frame that was reported last.
@@ -80,7 +80,7 @@ public final class ProgramPlayer: TapePlaying {
   ) {
     (self.tape, self.program, self.environment) = (tape, program, environment)
     (self.timeLimit, self.wasInterrupted) = (timeLimit, wasInterrupted)
-    screen = TerminalScreen(tape.size)
+    screen = EmulatedScreen(tape.size)
     canvas = screen.canvas
     isHidden = tape.commands.first?.action == .hide
   }

@@ -6,7 +6,7 @@ import TapeCore
 public final class ProgramRecorder: ScreenApplication {
   private let program: TapeProgram
   private let environment: ProgramEnvironment
-  private var screen: TerminalScreen?
+  private var screen: EmulatedScreen?
   private var process: ProgramProcess?
   private var writer: ProgramTapeWriter?
   private var isDirty = true
@@ -50,7 +50,7 @@ public final class ProgramRecorder: ScreenApplication {
   }
 
   private func start(_ size: Size) {
-    screen = TerminalScreen(size)
+    screen = EmulatedScreen(size)
     writer = ProgramTapeWriter(program, size: size)
     do {
       let tape = try Tape.load("", file: "")

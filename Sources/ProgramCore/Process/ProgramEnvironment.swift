@@ -1,8 +1,5 @@
+import PortholeSystem
 import TapeCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The variables of a program that a tape plays.
 public enum ProgramEnvironment: String, CaseIterable, Sendable {

@@ -1,10 +1,7 @@
 import CPortholeVTerm
 import LayoutCore
 import PortholePlatform
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// A program in a pseudo-terminal, as the leader of a session of its own.
 final class ProgramProcess {

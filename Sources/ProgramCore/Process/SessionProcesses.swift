@@ -1,8 +1,5 @@
 import PortholePlatform
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The processes of a session, found in `/proc`.
 enum SessionProcesses {

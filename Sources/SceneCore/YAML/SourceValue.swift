@@ -69,7 +69,7 @@ struct SourceTree {
   init?(_ text: String, depthLimit: Int) throws(YAMLError) {
     let bytes = Array(text.utf8)
     let root = try YAMLParser.withParser(of: text) { (parser) throws(YAMLError) in
-      var reader = SourceReader(bytes, depthLimit: depthLimit)
+      var reader = SourceValueReader(bytes, depthLimit: depthLimit)
       return try reader.read(parser)
     }
     guard let root else { return nil }
@@ -119,7 +119,7 @@ struct SourceTree {
 }
 
 /// Makes values of libyaml's events.
-private struct SourceReader {
+private struct SourceValueReader {
   private let bytes: [UInt8]
   /// The byte at which each Unicode scalar begins; empty if all take one byte.
   private var offsets: [Int] = []

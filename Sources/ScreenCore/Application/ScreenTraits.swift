@@ -12,6 +12,10 @@ public struct ScreenTraits: Hashable, Sendable {
   /// The brightness of the screen's own background, by which ``NodeUI/Theme/automatic`` chooses its colours.
   public var background: Background
 
+  /// Whether the screen is far away or shows bytes slowly, as over SSH, so that frames that only show a motion are
+  /// better left out.
+  public var isSlow: Bool
+
   public enum Colors: Hashable, Sendable { case none, sixteen, palette, direct }
 
   /// A background is dark if its relative luminance (WCAG) is below 0.18. It is unknown until the terminal has
@@ -21,12 +25,13 @@ public struct ScreenTraits: Hashable, Sendable {
   /// Defaults to the traits of nearly every terminal. An aspect outside of 0.1 to 10 counts as 2.
   public init(
     cellAspect: Double = 2, colors: Colors = .direct, isUTF8: Bool = true, isDeterministic: Bool = false,
-    background: Background = .unknown
+    background: Background = .unknown, isSlow: Bool = false
   ) {
     self.cellAspect = (0.1...10).contains(cellAspect) ? cellAspect : 2
     self.colors = colors
     self.isUTF8 = isUTF8
     self.isDeterministic = isDeterministic
     self.background = background
+    self.isSlow = isSlow
   }
 }

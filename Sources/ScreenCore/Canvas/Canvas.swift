@@ -29,13 +29,7 @@
 //   always has the blank glyph.
 // - An emoji with a joiner spans several cells. Its joiner is dropped once no emoji follows it.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// A frame as a grid of styled cells, with or without a terminal.
 ///

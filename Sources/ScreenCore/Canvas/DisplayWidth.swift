@@ -1,4 +1,4 @@
-import CPortholeWideCharacters
+import PortholeSystem
 
 /// The columns that a character takes, by `wcwidth` as in ncurses. It follows the locale of `setlocale`; a
 /// program that has not set one gets the widths of UTF-8.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// The character set, which determines the widths of characters and the bytes for the terminal.
 package enum Locale {

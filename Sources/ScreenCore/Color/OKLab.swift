@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// A colour as people see it, by Björn Ottosson's OKLab: equal distances look equally different, and a change of the
 /// lightness keeps the hue.

@@ -75,10 +75,12 @@ extension AxisScroller {
   private mutating func moveToEdge(
     _ edge: Int, from place: ScrollPlace, velocity: Double, _ kind: Kind, at time: Double
   ) {
-    let omega = kind == .animation ? Self.followOmega : Spring.defaultOmega
-    let peak = kind == .animation ? 0 : overshoot(velocity, to: edge)
-    let speed = Spring.limitedVelocity(velocity, from: place.distance(from: edge), peak: peak, omega: omega)
-    move(.spring(to: edge, from: place, velocity: speed, omega: omega), kind, at: time)
+    let (isAnimation, distance) = (kind == .animation, place.distance(from: edge))
+    let omega = isAnimation ? pace.omega(over: distance) : Spring.defaultOmega
+    let peak = isAnimation ? 0 : overshoot(velocity, to: edge)
+    let speed = Spring.limitedVelocity(velocity, from: distance, peak: peak, omega: omega)
+    let end = isAnimation ? pace.end : .exact
+    move(.spring(to: edge, from: place, velocity: speed, omega: omega, until: end), kind, at: time)
   }
 
   /// False only at rest at the very start.

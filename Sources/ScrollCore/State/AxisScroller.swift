@@ -39,6 +39,8 @@ public struct AxisScroller: Hashable, Sendable {
   public var bounces = true
   /// Whether content that fits can be pulled, too.
   public var alwaysBounces = false
+  /// The time that animated moves take.
+  package var pace = ScrollPace.usual
   /// The factor by which thrown content slows down per millisecond.
   public var decelerationRate = Deceleration.defaultRate
 
@@ -283,7 +285,8 @@ public struct AxisScroller: Hashable, Sendable {
   public mutating func scroll(to offset: Int, animated: Bool, at time: Double) {
     let offset = axis.clamped(offset)
     let place = place(at: time)
-    guard animated, abs(place.distance(from: offset)) > Double(Self.immediate) || isMoving else {
+    let isNear = abs(place.distance(from: offset)) <= Double(Self.immediate)
+    guard animated, pace != .atOnce, !isNear || isMoving else {
       rest(at: offset)
       return
     }
@@ -293,13 +296,21 @@ public struct AxisScroller: Hashable, Sendable {
       isFarJump = true
       let nearby = ScrollPlace(offset, distance < 0 ? -bounds : bounds)
       // The highest velocity that does not pass the target.
-      let speed = -nearby.fraction * Self.followOmega
-      move(.spring(to: offset, from: nearby, velocity: speed, omega: Self.followOmega), .animation, at: time)
+      let omega = pace.omega(over: bounds)
+      let speed = -nearby.fraction * omega
+      move(
+        .spring(to: offset, from: nearby, velocity: speed, omega: omega, until: pace.end), .animation,
+        at: time)
       return
     }
+    // A motion that runs already shows something new in the next frame.
+    let lead = isMoving ? 0 : pace.lead
     // A throw that it replaces moves it neither past the target nor away from it.
-    let speed = Spring.limitedVelocity(velocity(at: time), from: distance, peak: 0, omega: Self.followOmega)
-    move(.spring(to: offset, from: place, velocity: speed, omega: Self.followOmega), .animation, at: time)
+    let omega = pace.omega(over: distance)
+    let speed = Spring.limitedVelocity(velocity(at: time), from: distance, peak: 0, omega: omega)
+    move(
+      .spring(to: offset, from: place, velocity: speed, omega: omega, until: pace.end), .animation,
+      at: time - lead)
   }
 
   /// Moves the target by a number of cells, for keys and wheel notches, so that ten calls move it ten steps.

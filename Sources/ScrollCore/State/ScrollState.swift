@@ -99,6 +99,12 @@ public struct ScrollState: Hashable, Sendable {
     set { (horizontal.decelerationRate, vertical.decelerationRate) = (newValue, newValue) }
   }
 
+  /// The time that animated moves take on each axis.
+  package var pace: (horizontal: ScrollPace, vertical: ScrollPace) {
+    get { (horizontal.pace, vertical.pace) }
+    set { (horizontal.pace, vertical.pace) = newValue }
+  }
+
   /// The effect of a change on the offset, so that the text on the screen stays (CSS Scroll Anchoring,
   /// docs/design/scrolling.md §8).
   public enum Anchoring: Hashable, Sendable {

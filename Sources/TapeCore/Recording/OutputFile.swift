@@ -1,9 +1,6 @@
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Writes a text to a file that appears whole or not at all, by ``commit()``; or to one that has each part at once.
 public final class OutputFile {

@@ -15,7 +15,7 @@ package enum JSONValue: Equatable, Sendable {
 
   /// Reads one value; nil if the text is not JSON, or deeper than 64 levels.
   package init?(_ text: some StringProtocol) {
-    var reader = JSONReader(bytes: Array(text.utf8))
+    var reader = JSONParser(bytes: Array(text.utf8))
     guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
     self = value
   }
@@ -38,7 +38,7 @@ package enum JSONValue: Equatable, Sendable {
 }
 
 /// Reads JSON from bytes. Nothing that it reads can end the program.
-private struct JSONReader {
+private struct JSONParser {
   let bytes: [UInt8]
   var index = 0
 

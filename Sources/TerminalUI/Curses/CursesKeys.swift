@@ -1,9 +1,6 @@
 import CPortholeNcurses
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The keyboard as ncurses reads it: keys that terminfo knows come as codes. All other bytes go to
 /// ``InputDecoder``, which knows what terminfo does not: the pointer, pasted text, Alt, modifiers.

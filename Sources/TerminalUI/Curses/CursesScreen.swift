@@ -23,11 +23,8 @@
 // may run only outside of signal handlers; handlers send bytes that were prepared from terminfo.
 
 import CPortholeNcurses
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The screen that ncurses draws. Not thread-safe.
 final class CursesScreen: TerminalScreen {

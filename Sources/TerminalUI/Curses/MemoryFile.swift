@@ -1,8 +1,4 @@
-import CPortholeDescriptors
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// A file in memory that ncurses writes into as if it were the terminal. ncurses takes a descriptor and
 /// writes to it at any time, so a terminal that does not read would block it in the middle of a frame.

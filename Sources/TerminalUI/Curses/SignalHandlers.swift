@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The present handlers of the signals that `newterm` may handle: it restores the terminal from within a
 /// handler, by functions that are not safe there.

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The time after Escape in which the rest of a sequence must come.
 enum EscapeDelay {

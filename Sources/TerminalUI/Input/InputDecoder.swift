@@ -64,6 +64,9 @@ struct InputDecoder {
   /// Whether the last input may continue.
   var isUndecided: Bool { timeout != nil }
 
+  /// Whether the terminal has answered a question since ``takeBackground()``.
+  var hasAnswered: Bool { background != nil || synchronizedOutputState != nil }
+
   /// Removes and returns the terminal's last report of its background; nil if none has come.
   mutating func takeBackground() -> ScreenTraits.Background? {
     defer { background = nil }

@@ -1,8 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The result of reading a terminal's input once.
 enum TerminalInput: Hashable {

@@ -3,7 +3,7 @@ import ScreenCore
 /// Styles and links as sequences of the terminal on standard output, for text that is printed and not drawn on a
 /// screen.
 ///
-/// Terminals whose type is unknown, or that do not use ANSI (ECMA-48) sequences, get none. Links are sent to those that
+/// Terminals without a type, and those that do not use ANSI (ECMA-48) sequences, get none. Links are sent to those that
 /// are known to pass over them.
 public struct PrintedStyles {
   private var output: TerminalOutput?
@@ -36,7 +36,9 @@ public struct PrintedStyles {
   private mutating func write(to bytes: inout [UInt8], _ body: (inout TerminalOutput) -> Void) {
     if !isRead {
       isRead = true
-      if let capabilities = try? TerminalCapabilities(descriptor: 1), capabilities.isECMA48 {
+      if let capabilities = try? TerminalCapabilities(descriptor: 1, acceptsUnknown: true),
+        capabilities.isECMA48
+      {
         output = TerminalOutput(capabilities)
         output?.assumePlainStyle()
       }

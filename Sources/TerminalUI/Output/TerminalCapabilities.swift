@@ -1,14 +1,13 @@
 import CPortholeNcurses
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The terminal's capabilities, from terminfo.
 struct TerminalCapabilities {
   /// The type of the terminal, as in TERM.
-  private(set) var name = ""
+  var name = ""
+  /// Whether terminfo has this type. If not, it is taken for an emulator like xterm, as nearly all are.
+  var isKnown = true
   /// Whether it moves, erases and styles by ECMA-48's sequences, as nearly every terminal since the VT100
   /// does. ``DirectScreen`` writes no others.
   var isECMA48 = false
@@ -37,6 +36,18 @@ struct TerminalCapabilities {
   var colorsOfTerminfo = ColorDepth.none
   /// The line drawing characters: pairs of a VT100 letter and the terminal's byte (terminfo's `acsc`).
   var lineDrawing: [UInt8] = []
+  /// The sequences that begin and end the use of the terminal.
+  struct Ends {
+    /// Enters the alternate screen (terminfo's `smcup`), and leaves it; nil without one.
+    var enterAlternate: [UInt8] = []
+    var leaveAlternate: [UInt8]?
+    var keypadOn: [UInt8] = []
+    var keypadOff: [UInt8] = []
+    var wrapOff: [UInt8] = []
+    var wrapOn: [UInt8] = []
+  }
+
+  var ends = Ends()
   /// Ends line drawing characters.
   var endLineDrawing: [UInt8] = []
   /// Non-ASCII text can be shown.
@@ -49,7 +60,7 @@ struct TerminalCapabilities {
   /// Frames are drawn on the main screen, on which they stay.
   private(set) var staysOnMainScreen = false
   /// Erases the screen from the cursor on.
-  private(set) var eraseBelow: [UInt8] = []
+  var eraseBelow: [UInt8] = []
   /// Returns to plain text in the terminal's own colours.
   var resetStyle: [UInt8] = []
   /// Function and cursor keys as this terminal sends them.
@@ -63,13 +74,23 @@ struct TerminalCapabilities {
     static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
   }
 
+  /// No capabilities.
+  init() {}
+
   /// Reads the entry of the terminal named by TERM. Throws if there is none, or if it cannot address the
   /// cursor.
-  init(descriptor: Int32) throws(TerminalError) {
+  ///
+  /// - Parameter acceptsUnknown: whether a type that terminfo does not have is taken for an emulator like xterm.
+  init(descriptor: Int32, acceptsUnknown: Bool = false) throws(TerminalError) {
     name = Self.variable("TERM") ?? ""
     guard !name.isEmpty else { throw .noTerminalType }
     var status: Int32 = 0
-    guard setupterm(name, descriptor, &status) == OK else { throw .unknownTerminal(name) }
+    guard setupterm(name, descriptor, &status) == OK else {
+      guard acceptsUnknown else { throw .unknownTerminal(name) }
+      self = .emulator(named: name, declaresDirectColor: Self.variableDeclaresDirectColor)
+      if Self.wantsNoColor { colors = .none }
+      return
+    }
     guard Self.string("cup") != nil, porthole_tigetflag("hc") <= 0 else { throw .simpleTerminal(name) }
     readMotion()
     readStyle()
@@ -89,8 +110,13 @@ struct TerminalCapabilities {
     canWriteLastCell =
       hasWrapControl || porthole_tigetflag("xenl") > 0 || porthole_tigetflag("am") <= 0
     hasSaveCursor = Self.plain("sc") == "\u{1b}7" && Self.plain("rc") == "\u{1b}8"
+    ends = Ends(
+      enterAlternate: Self.bytes("smcup"),
+      leaveAlternate: Self.string("rmcup").map { _ in Self.bytes("rmcup") },
+      keypadOn: Self.bytes("smkx"), keypadOff: Self.bytes("rmkx"),
+      wrapOff: Self.bytes("rmam"), wrapOn: Self.bytes("smam"))
     // As bytes: searching a String takes a third of the time before the first frame.
-    let enter = Self.bytes("smcup")
+    let enter = ends.enterAlternate
     isEmulator = ["[?1049h", "[?47h"].contains { part in
       enter.indices.contains { enter[$0...].starts(with: part.utf8) }
     }
@@ -101,21 +127,21 @@ struct TerminalCapabilities {
   }
 
   /// Sets the bytes before the first frame and after the last one.
-  private mutating func setEnds(for use: TerminalUse) {
+  mutating func setEnds(for use: TerminalUse) {
     staysOnMainScreen = use.staysOnMainScreen
-    enterScreen = (staysOnMainScreen ? [] : Self.bytes("smcup")) + hideCursor
+    enterScreen = (staysOnMainScreen ? [] : ends.enterAlternate) + hideCursor
     leaveScreen = showCursor
     if use.setsKeypadMode {
-      enterScreen += Self.bytes("smkx")
-      leaveScreen = Self.bytes("rmkx") + leaveScreen
+      enterScreen += ends.keypadOn
+      leaveScreen = ends.keypadOff + leaveScreen
     }
     if hasWrapControl {
-      enterScreen += Self.bytes("rmam")
-      leaveScreen = Self.bytes("smam") + leaveScreen
+      enterScreen += ends.wrapOff
+      leaveScreen = ends.wrapOn + leaveScreen
     }
     guard !staysOnMainScreen else { return }
-    if Self.string("rmcup") != nil {
-      leaveScreen += Self.bytes("rmcup")
+    if let leave = ends.leaveAlternate {
+      leaveScreen += leave
     } else {
       // No alternate screen: leave the last frame above and start on a fresh line.
       leaveScreen += toLastRow + [13, 10]
@@ -128,7 +154,9 @@ struct TerminalCapabilities {
   }
 
   /// Moves the cursor to the start of a row of the screen.
-  func toRow(_ row: Int) -> [UInt8] { Array((Self.expand("cup", row, 0) ?? "").utf8) }
+  func toRow(_ row: Int) -> [UInt8] {
+    isECMA48 ? Array("\u{1b}[\(row + 1);1H".utf8) : Array((Self.expand("cup", row, 0) ?? "").utf8)
+  }
 
   /// Moves the cursor to the start of the last row, whatever the size is by then.
   var toLastRow: [UInt8] {
@@ -139,13 +167,10 @@ struct TerminalCapabilities {
     lineDrawing = Self.bytes("acsc")
     endLineDrawing = Self.bytes("rmacs")
     resetStyle = isECMA48 ? Array("\u{1b}[m".utf8) : Self.bytes("op") + Self.bytes("sgr0")
-    let direct = Self.variable("COLORTERM")
     declaresDirectColor =
-      direct == "truecolor" || direct == "24bit" || porthole_tigetflag("RGB") > 0
-      || porthole_tigetflag("Tc") > 0
+      Self.variableDeclaresDirectColor || porthole_tigetflag("RGB") > 0 || porthole_tigetflag("Tc") > 0
     switch porthole_tigetnum("colors") {
-    // https://no-color.org: it turns colours off; bold and reverse are not colours.
-    case _ where Self.variable("NO_COLOR")?.isEmpty == false: colors = .none
+    case _ where Self.wantsNoColor: colors = .none
     case ..<8: colors = .none
     case ..<16: colors = .eight
     case ..<88: colors = .sixteen
@@ -181,6 +206,14 @@ struct TerminalCapabilities {
       if bytes.count > 1 { keys.append((bytes, key)) }
     }
   }
+
+  private static var variableDeclaresDirectColor: Bool {
+    let direct = variable("COLORTERM")
+    return direct == "truecolor" || direct == "24bit"
+  }
+
+  /// https://no-color.org: it turns colours off; bold and reverse are not colours.
+  private static var wantsNoColor: Bool { variable("NO_COLOR")?.isEmpty == false }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 

@@ -8,6 +8,9 @@ public struct TerminalUse: Hashable, Sendable {
   public var passingRows = 0
   /// Whether the keypad sends the sequences that terminfo has for it.
   public var setsKeypadMode = true
+  /// Whether a type of terminal that terminfo does not have is used like xterm; ``FrontEnd/remark`` says so then. If
+  /// not, it is an error.
+  public var acceptsUnknownTypes = false
   /// Whether the terminal is asked for its background, and reports changes of it, where it may be able to. The answer
   /// is ``ScreenCore/ScreenTraits/background``.
   public var asksForBackground = true

@@ -83,7 +83,7 @@ struct DirectScreen: TerminalScreen {
       repaint(canvas)
     }
     var exposed = 0..<0
-    if let scrolled = canvas.scrolled, pays(scrolled, canvas) {
+    if let scrolled = canvas.scrolled.map({ withoutStandingRows($0, canvas) }), pays(scrolled, canvas) {
       scroll(scrolled)
       front.scroll(scrolled.rows, by: scrolled.distance)
       exposed =
@@ -154,6 +154,33 @@ struct DirectScreen: TerminalScreen {
       }
     }
     return false
+  }
+
+  /// Leaves out rows at the edges that stand still while the others move, such as a heading over a text: moved along,
+  /// each frame would write them again.
+  private func withoutStandingRows(_ scrolled: Canvas.ScrolledRows, _ canvas: Canvas) -> Canvas.ScrolledRows {
+    let all = scrolled.rows
+    guard !needsRepaint, all.lowerBound >= 0, all.upperBound <= canvas.rows, scrolled.distance != 0 else {
+      return scrolled
+    }
+    func stands(_ row: Int) -> Bool {
+      guard canvas.shows(row: row, sameAs: front, row: row) else { return false }
+      let source = row + scrolled.distance
+      var differing = 0
+      for column in 0..<canvas.columns {
+        let isSame =
+          all.contains(source)
+          ? canvas.shows(row, column, sameAs: front, source, column) : canvas[row, column].isBlank
+        if !isSame { differing += 1 }
+        // The two changes of the region that a row may cost take as many bytes.
+        if differing > 16 { return true }
+      }
+      return false
+    }
+    var rows = all
+    while !rows.isEmpty, stands(rows.lowerBound) { rows = (rows.lowerBound + 1)..<rows.upperBound }
+    while !rows.isEmpty, stands(rows.upperBound - 1) { rows = rows.lowerBound..<(rows.upperBound - 1) }
+    return Canvas.ScrolledRows(rows: rows, distance: scrolled.distance)
   }
 
   private mutating func scroll(_ scrolled: Canvas.ScrolledRows) {

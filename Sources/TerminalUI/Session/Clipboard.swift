@@ -1,8 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The system's clipboards, which terminals set by OSC 52 ("manipulate selection data" of xterm's control
 /// sequences). It also works through ssh.

@@ -13,9 +13,9 @@
 //
 // Events change the application's state, and frames show that state at the time they are drawn. Between two
 // frames any number of events are handled, and a frame that cannot be sent is not drawn: `FramePacing` leaves
-// time for input between frames, and `hasRoom` holds them back until the terminal reads. No frames queue up,
-// so the screen is at most one frame behind. At most 64 events are handled before reading again, since there
-// may be a Ctrl-C, which overtakes a long queue (`InputQueue`).
+// time for input between frames, above all for events that came together, and `hasRoom` holds them back until
+// the terminal reads. No frames queue up, so the screen is at most one frame behind. At most 64 events are
+// handled before reading again, since there may be a Ctrl-C, which overtakes a long queue (`InputQueue`).
 //
 // The price: `handle` and `draw` of the application must be short, and the write of a frame blocks. A
 // terminal that stops reading in the middle of one stops the program with it, so signal handlers must be able
@@ -26,13 +26,9 @@
 // A request such as suspend or quit is served before the next event, which was typed for what comes after it.
 // After any time in which others had the terminal the size is read again and everything is sent again.
 
-import CPortholePoll
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The run loop: waits for keys, signals and background work in one place, and draws a frame when something
 /// has changed and no more input waits.
@@ -112,6 +108,13 @@ public final class FrontEnd {
     }
   }
 
+  /// A remark for the user about a type of terminal that terminfo does not have, on which the screen may look wrong;
+  /// nil for others.
+  public var remark: String? {
+    let capabilities = session.capabilities
+    return capabilities.isKnown ? nil : "unknown TERM=\(capabilities.name); xterm is assumed"
+  }
+
   /// The descriptor of the terminal, also while the program's output is captured: for a child process that is to
   /// write there, as its standard output. It is closed when the child starts another program.
   public static var terminalDescriptor: Int32 { OutputCapture.terminal }
@@ -163,7 +166,7 @@ public final class FrontEnd {
       session.setMouse(application.wantsMouse)
       // Frames never queue up: while the terminal still reads the last one, keys are handled, and the next
       // frame shows the state at the time when there is room for it.
-      if application.needsDisplay, pacing.isDue(at: MonotonicClock.seconds, hasMoreInput: hasMoreInput),
+      if application.needsDisplay, pacing.isDue(at: MonotonicClock.seconds, waiting: waitingInput),
         session.hasRoom
       {
         draw(application)
@@ -180,8 +183,11 @@ public final class FrontEnd {
       let left = end - MonotonicClock.seconds
       var input = [pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)]
       // A signal ends the wait, too.
+      let start = MonotonicClock.seconds
       guard left > 0, porthole_poll(&input, 1, left) > 0 else { return }
-      readInput(at: MonotonicClock.seconds)
+      let now = MonotonicClock.seconds
+      noteSilence(from: start, to: now, hasInput: true)
+      readInput(at: now)
       if let background = decoder.takeBackground() { _ = session.learn(background) }
     }
   }
@@ -198,9 +204,11 @@ public final class FrontEnd {
     for watched in application.watchedDescriptors {
       descriptors.append(pollfd(fd: watched, events: Int16(POLLIN), revents: 0))
     }
+    let start = MonotonicClock.seconds
     let ready = porthole_poll(
       &descriptors, UInt(descriptors.count), timeout(application, wantsRoom: wantsRoom))
     let now = MonotonicClock.seconds
+    noteSilence(from: start, to: now, hasInput: descriptors[0].revents != 0)
     session.noticeCopies()
     if descriptors[0].revents == 0, !queue.isFull {
       for event in decoder.flush(after: now - lastInput) { queue.append(event) }
@@ -212,12 +220,19 @@ public final class FrontEnd {
       application.wake(at: now)
     }
     if ready > 0, descriptors[0].revents != 0 {
+      let wasSlow = session.speed.isSlow
       readInput(at: now)
+      let hasOtherBackground = decoder.takeBackground().map { session.learn($0) } ?? false
       // A report that changes nothing draws nothing.
-      if let background = decoder.takeBackground(), session.learn(background) {
+      if hasOtherBackground || session.speed.isSlow != wasSlow {
         application.traitsDidChange(session.traits)
       }
     }
+  }
+
+  /// Notes until when no input had come, as far as a wait shows it: a wait that input ended slept until it came.
+  private func noteSilence(from start: Double, to end: Double, hasInput: Bool) {
+    if !hasInput || end - start > 0.001 { session.speed.noteSilence(at: end) }
   }
 
   /// Seconds until something is due; negative to wait without a limit.
@@ -243,6 +258,7 @@ public final class FrontEnd {
       for event in events where canvas.takes(event) { queue.append(event) }
     }
     if let state = decoder.synchronizedOutputState { session.learn(synchronizedOutputState: state) }
+    if decoder.hasAnswered { session.speed.noteAnswer() }
   }
 
   /// Passes on a limited number of events, and serves the request that one of them leads to before the next.
@@ -265,8 +281,8 @@ public final class FrontEnd {
     return try serve(request, application)
   }
 
-  private var hasMoreInput: Bool {
-    !queue.isEmpty || hasInput(session.input)
+  private var waitingInput: FramePacing.Waiting {
+    queue.isEmpty ? hasInput(session.input) ? .unread : .none : .batch
   }
 
   // MARK: Signals and requests

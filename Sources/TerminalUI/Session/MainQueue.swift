@@ -1,10 +1,6 @@
-import CPortholeMainQueue
 // Links the functions of the module above.
 import Dispatch
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The main queue of Dispatch, on which the main actor's tasks run. Nothing else serves it while a run loop has
 /// the main thread.

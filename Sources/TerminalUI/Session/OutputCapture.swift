@@ -12,13 +12,9 @@
 // Easy to break: the pipes' writing ends stay open here, or the thread would spin on their hang-up; the reading
 // ends are non-blocking, since two threads may read; a forked child gets the real descriptors back.
 
-import CPortholeDescriptors
+import PortholeSystem
 import PortholeThreading
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Keeps what the program prints while its screen is shown, and prints it afterwards. One a process.
 enum OutputCapture {

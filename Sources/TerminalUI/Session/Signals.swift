@@ -1,10 +1,6 @@
-import CPortholeDescriptors
 import PortholePlatform
+import PortholeSystem
 import PortholeThreading
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The state that signal handlers may touch: plain globals that exist before any handler runs. Handlers only
 /// write a byte to a pipe or, if the program is about to end, restore the terminal.

@@ -1,9 +1,6 @@
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The terminal in raw mode, on its alternate screen, without a cursor. It is restored in the end, also by a
 /// signal or a crash.
@@ -36,6 +33,8 @@ final class TerminalSession {
   /// Whether a frame was shown since the terminal was taken.
   private var hasShownFrame = false
   private let copies = TmuxCopies()
+  /// Whether the terminal is far away or slow.
+  var speed: TerminalSpeed
   /// Whether the terminal is gone; nothing more is written.
   private(set) var isClosed = false
 
@@ -62,13 +61,15 @@ final class TerminalSession {
       input = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
       guard input >= 0 else { throw .noControllingTerminal }
     }
-    var capabilities = try TerminalCapabilities(descriptor: output)
+    var capabilities = try TerminalCapabilities(
+      descriptor: output, acceptsUnknown: use.acceptsUnknownTypes)
     capabilities.isUTF8 = isUTF8
     capabilities.adapt(to: use)
     self.capabilities = capabilities
     var settings = termios()
     guard tcgetattr(input, &settings) == 0 else { throw .settingsRefused(errno) }
     original = settings
+    speed = TerminalSpeed(isRemote: TerminalSpeed.isRemote, line: cfgetospeed(&settings))
     background = BackgroundReport.background(inVariable: getenv("COLORFGBG").map { String(cString: $0) })
   }
 
@@ -88,7 +89,8 @@ final class TerminalSession {
       aspect = cell.1 / cell.0
     }
     return ScreenTraits(
-      cellAspect: aspect, colors: colors, isUTF8: capabilities.isUTF8, background: background)
+      cellAspect: aspect, colors: colors, isUTF8: capabilities.isUTF8, background: background,
+      isSlow: speed.isSlow)
   }
 
   /// Whether the background matters, and the terminal may be able to report it. With few colours, themes use those of
@@ -100,10 +102,7 @@ final class TerminalSession {
   /// Seconds for which the first frame waits for the terminal's answer; 0 if it does not.
   var backgroundPatience: Double {
     guard asksForBackground, !hasAskedForBackground, use.backgroundPatience > 0 else { return 0 }
-    let isRemote = ["SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"].contains { (name: String) in
-      getenv(name).map { $0.pointee != 0 } ?? false
-    }
-    return isRemote ? 0 : min(1, use.backgroundPatience)
+    return TerminalSpeed.isRemote ? 0 : min(1, use.backgroundPatience)
   }
 
   /// Takes the terminal's report of its background. Returns whether it is another one than before.
@@ -157,7 +156,10 @@ final class TerminalSession {
     if capturesOutput { OutputCapture.begin() }
     // Ahead of the first frame, which waits for the answer.
     let asksFirst = backgroundPatience > 0
-    if asksFirst { write(BackgroundReport.query) }
+    if asksFirst {
+      write(BackgroundReport.query)
+      speed.ask(at: MonotonicClock.seconds)
+    }
     // Sent with the first frame, in one write.
     queued = use.staysOnMainScreen ? [13] + [UInt8](repeating: 10, count: max(0, size.rows - 1)) : []
     queued += screen.enter()
@@ -372,6 +374,7 @@ final class TerminalSession {
   /// seconds in the bytes that restore the terminal.
   func write(_ frame: [UInt8]) {
     let bytes = queued + frame
+    let hasQuestion = !queued.isEmpty && (asksForSynchronization || awaitsBackground)
     queued = []
     var sent = 0
     bytes.withUnsafeBytes { buffer in
@@ -388,5 +391,6 @@ final class TerminalSession {
       }
     }
     isFrameCut = (1..<max(1, bytes.count)).contains(sent)
+    if hasQuestion { speed.ask(at: MonotonicClock.seconds) }
   }
 }

@@ -1,11 +1,7 @@
-import CPortholeDescriptors
 import PortholePlatform
+import PortholeSystem
 import PortholeThreading
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Gives copied texts to tmux, which by default ignores OSC 52 from programs in it: one after another, on another
 /// thread, since nobody knows when tmux answers.

@@ -39,6 +39,14 @@ extension DocumentNode {
     if following == .resumesAfterMove { following = .resumesAtEnd }
   }
 
+  /// Resumes following when the user returns to the end.
+  func followAgain() {
+    guard following == .resumesAtEnd, !state.isMoving, !isTracking, !selecting.state.isDragging else {
+      return
+    }
+    if top >= lastTop { isFollowing = true }
+  }
+
   /// Ends following permanently; false if there was none.
   func stopFollowing() -> Bool {
     defer { following = .off }
@@ -58,7 +66,7 @@ extension DocumentNode {
     documentRows.documentDidChange(change, isOther: document.generation != generation)
     sections?.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }
-    if change != .grew { chosenLink = nil }
+    if change != .grew { (chosenLink, jump.landed) = (nil, nil) }
     // Growth must not hide an earlier change of the bytes.
     if change != .grew || changed == .none { changed = change }
     guard change != .grew else { return change }

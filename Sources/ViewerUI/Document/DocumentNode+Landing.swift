@@ -19,6 +19,16 @@ extension DocumentNode {
     if !step.isPending { blankRows.pastEnd = max(blankRows.pastEnd, blankRows(below: step.start)) }
   }
 
+  /// Puts a text that is shorter than the window at its lower edge, as less shows the end.
+  func standAtBottom() {
+    guard rows > 0, document.isComplete, document.length > 0, top == 0, content.headerRows == 0 else {
+      return
+    }
+    let rest = documentRows.advance(from: 0, by: rows)
+    guard !rest.isPending, rest.moved < rows else { return }
+    blankRows.beforeStart = rows - 1 - rest.moved
+  }
+
   /// Gives back the blank rows below the end that an upward movement has left.
   func giveBackRowsPastEnd() {
     if blankRows.pastEnd > 0 { blankRows.pastEnd = min(blankRows.pastEnd, blankRows(below: top)) }

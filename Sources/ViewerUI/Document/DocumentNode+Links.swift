@@ -35,8 +35,12 @@ extension DocumentNode {
     revealing.isPending = false
   }
 
-  /// The bytes of the window; a search for a link begins there unless the chosen one is in view.
-  var windowBytes: Range<Int> { top..<max(top, windowEnd) }
+  /// The bytes of the window below the headings that stay; a search for a link begins there unless the chosen one is
+  /// in view.
+  var windowBytes: Range<Int> {
+    let first = firstVisibleRow
+    return first..<max(first, windowEnd)
+  }
 }
 
 /// The links of the rows in view as the canvas numbers them, with their looks.

@@ -52,11 +52,18 @@ extension DocumentNode {
       // Beyond the bytes available now: continue when more have arrived.
       demandAhead()
       goal = .lines(left)
+      jump.motionEnd = state.targetOffset.y -| position.renumbered
     } else if left == lines, movement.hasElasticEdges {
       update(at: time) { $0.nudge(.vertical, by: nudge * Double(lines.signum()), at: time) }
     }
     updateLimits()
     return left == lines && goal == nil
+  }
+
+  /// Whether the motion of now is the part of a downward movement for which there was room: the rest follows it.
+  var leadsToGoal: Bool {
+    guard case .lines = goal else { return false }
+    return jump.motionEnd == state.targetOffset.y -| position.renumbered
   }
 
   /// Jumps by lines.
@@ -111,6 +118,7 @@ extension DocumentNode {
     move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
     // Its rows are not decoded yet: continue when they are.
     if !isFollowing, WorkBudget.refusals > refusals { goal = .end }
+    if settings.shiftsAsLess { standAtBottom() }
   }
 
   /// Shows the last screenful of the bytes that are there, without waiting for more.
@@ -275,6 +283,7 @@ extension DocumentNode {
 
   /// Moves by columns, right if positive.
   public func scroll(columns: Int) {
+    if shiftsAsLess { return shift(to: state.targetOffset.x +| columns) }
     let time = time
     let left = update(at: time) { state in
       let (remaining, events) = state.scroll(byX: columns, y: 0, animated: true, at: time)
@@ -286,12 +295,15 @@ extension DocumentNode {
 
   public func toFirstColumn() { toColumn(0) }
   /// Shows the end of the longest line in the window.
-  public func toLastColumn() { toColumn(shown.width - horizontal.boundsLength) }
+  public func toLastColumn() {
+    shiftsAsLess ? shiftToLastColumn() : toColumn(shown.width - horizontal.boundsLength)
+  }
 
   /// The columns to scroll until the end of the longest line in the window is in view, not negative.
   var columnsToLastColumn: Int { max(0, shown.width - horizontal.boundsLength - state.targetOffset.x) }
 
   public func toColumn(_ column: Int) {
+    if shiftsAsLess { return shift(to: column) }
     var offset = state.targetOffset
     offset.x = column
     let time = time
@@ -323,7 +335,7 @@ extension DocumentNode {
       reveal(wanted.match, onRow: wanted.row, matchColumn: wanted.column)
     }
     // If the view is at the end already, nothing is new.
-    if isFollowing, top != lastTop { toEnd() }
+    if isFollowing, top != lastTop || blankRows.beforeStart > 0 { toEnd() }
     limits.hasJumped = false
     updateLimits()
   }

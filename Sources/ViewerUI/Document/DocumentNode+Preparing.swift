@@ -27,6 +27,7 @@ extension DocumentNode {
     limits.hasJumped = false
     updateLimits()
     followAgain()
+    keepLandingInView()
     demandAhead()
     if content.scrollingColumns == nil { shown.width = 0 }
     let key = PreparedRows.Key(
@@ -61,7 +62,8 @@ extension DocumentNode {
     if content.scrollingColumns == nil { widen(to: width) }
     let used = first..<max(first, row)
     prepared.tildes =
-      settings.showsTildes && document.isComplete ? (0..<max(0, rows)).filter { !used.contains($0) } : []
+      settings.showsTildes && !hidesTildes && document.isComplete
+      ? (0..<max(0, rows)).filter { !used.contains($0) } : []
     prepareHeader()
     if !state.isMoving { revealing.isPending = false }
     return found

@@ -34,17 +34,30 @@ extension DocumentNode {
     let refusals = WorkBudget.refusals
     let found = documentRows.rowStart(containing: match.lowerBound)
     if found == nil, WorkBudget.refusals > refusals { return jump.wantedMatch = (match, wanted, matchColumn) }
-    let row = found ?? match.lowerBound
-    if let wanted = wanted ?? landingRow {
+    let row = found.map { shiftsAsLess ? lineStart(ofRow: $0) : $0 } ?? match.lowerBound
+    show(match, inRowAt: row, onRow: wanted ?? landingRow)
+    revealing.isPending = true
+    matchMarks.visibility.flash(at: time)
+    noticeLanding()
+    setNeedsDisplay()
+  }
+
+  /// Moves to a match, and notes that the jump led there.
+  func show(_ match: Range<Int>, inRowAt row: Int, onRow wanted: Int?) {
+    let column = state.targetOffset.x
+    if let wanted {
       land(at: row, on: wanted)
     } else {
       reveal(row: row)
     }
     if !documentRows.isWrapping { content.revealColumns(of: match, inRowAt: row) }
-    revealing.isPending = true
-    matchMarks.visibility.flash(at: time)
-    noticeLanding()
-    setNeedsDisplay()
+    noteLanding(on: row, of: match, onRow: wanted, from: column)
+  }
+
+  /// The row with which less shows a match: the first of its line, unless the match would stay below the window.
+  private func lineStart(ofRow row: Int) -> Int {
+    guard documentRows.isWrapping, let start = document.lineStart(containing: row) else { return row }
+    return rowCount(from: start, to: row) < rows - (landingRow ?? 0) ? start : row
   }
 
   private func reveal(row: Int) {

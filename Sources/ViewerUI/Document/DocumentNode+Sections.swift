@@ -61,23 +61,6 @@ extension DocumentNode {
     return most
   }
 
-  /// Notes a row that a jump has led to.
-  func noteLanding(on row: Int) {
-    jump.landed = settings.showsHeadings ? (row, top) : nil
-  }
-
-  /// Moves the text down if headings that have become known cover the row of the last jump.
-  func uncoverLanding() {
-    guard let landed = jump.landed else { return }
-    guard landed.top == top, !state.isMoving else { return jump.landed = nil }
-    let distance = rowCount(from: top, to: landed.row)
-    guard landed.row >= top, headings(over: top).count > distance else { return }
-    move(
-      to: byteAxis.clamped(documentRows.advance(from: landed.row, by: -rowsCovered(above: landed.row)).start))
-    if jump.heading?.start == landed.row { jump.heading?.top = top }
-    jump.landed?.top = top
-  }
-
   /// The rows by which a page moves, so that none is skipped below headings.
   func rowsOfPage(_ rows: Int, isUp: Bool) -> Int {
     guard mostHeadings > 0 else { return rows }

@@ -7,7 +7,7 @@ import ScrollCore
 // Wrapped lines.
 extension DocumentNode {
   /// How lines are broken.
-  var wrapInUse: TextWrap { content.wrap(for: wrap) }
+  var wrapInUse: TextWrap { cutsShiftedLines ? .none : content.wrap(for: wrap) }
 
   /// Applies a new way to break lines; the text at the top stays there.
   func wrapDidChange() {

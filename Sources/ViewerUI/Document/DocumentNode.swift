@@ -70,6 +70,12 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     didSet { if content.wrap(for: wrap) != content.wrap(for: oldValue) { wrapDidChange() } }
   }
 
+  /// Whether the window stands to the right of the left edge under the rules of less, which cut lines there.
+  var cutsShiftedLines = false
+
+  /// Whether rows without a line stay empty, as on the first screen of a short file in less.
+  var hidesTildes = false { didSet { if hidesTildes != oldValue { setNeedsDisplay() } } }
+
   /// How lines look.
   var settings = LineSettings() { didSet { settingsDidChange(from: oldValue) } }
   /// The letter of the last mark in a line, by the line's bytes; for the status column.
@@ -81,7 +87,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// The change of the bytes that `takeChange` has not returned yet.
   var changed = SourceChange.none
   /// The part that was shown last.
-  var shown = ShownPart()
+  var shown = ShownExtent()
   /// Whether line numbers are shown.
   var showsLineNumbers = false {
     didSet {
@@ -93,6 +99,8 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// Highlights the matches of a search in visible lines.
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
   var highlightsOnlyCurrent = false
+  /// Whether matches in the lines of the header are not highlighted.
+  var leavesOutHeaderLines = false
   /// Bytes that are highlighted until the next command: a pair of brackets.
   var litBytes: [Int] = [] { didSet { if litBytes != oldValue { setNeedsDisplay() } } }
   /// The match that was jumped to, in bytes of the document.
@@ -290,7 +298,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     let distance = position.distance(to: state.vertical.axis.clamped(contentOffset.y))
     guard distance != 0 else { return }
     if distance < 0 { isFollowing = false } else { noticeMoveDown() }
-    goal = nil
+    if !leadsToGoal { goal = nil }
     let sign = distance.signum()
     let step = documentRows.advance(from: top, by: distance)
     let before = position.anchor.row
@@ -304,14 +312,6 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     updateLimits()
     demandAhead()
     followAgain()
-  }
-
-  /// Resumes following when the user returns to the end.
-  func followAgain() {
-    guard following == .resumesAtEnd, !state.isMoving, !isTracking, !selecting.state.isDragging else {
-      return
-    }
-    if top >= lastTop { isFollowing = true }
   }
 
   /// Fills in the numbers of the first row as soon as they are known.

@@ -1,3 +1,4 @@
+import GeometryCore
 import LayoutCore
 import ScrollCore
 
@@ -21,12 +22,42 @@ struct PendingJump {
   var awaitedStart: DocumentNode.Goal?
   /// The last jump to a percentage, with the row that it brought to the top.
   var asked: (percent: Percentage, top: Int, length: Int)?
+  /// The end of the motion whose rest is a goal, not counting rows that were renumbered.
+  var motionEnd: Int?
   /// The last heading that was jumped to, with the first row after that jump.
   var heading: (start: Int, top: Int)?
-  /// The row that a jump led to, and the first row after that jump: headings found later must not cover it.
-  var landed: (row: Int, top: Int)?
+  /// The place that a jump led to, which must stay visible when more becomes known about the content.
+  var landed: Landing?
   /// A heading to go to once the kind of the sections is known.
   var section: SectionJump?
+}
+
+/// The place that a jump led to. Headings that stay, line numbers and wider columns are found later and may cover it.
+struct Landing {
+  var row: Int
+  /// The first row after the jump.
+  var top: Int
+  /// The match of a search, if the jump led to one.
+  var match: RevealedPart?
+  /// The space that the jump knew of.
+  var space: Space
+
+  struct RevealedPart {
+    var bytes: Range<Int>
+    /// The row of the window on which it was put; nil for the shortest way.
+    var row: Int?
+    /// The first column of the window before the jump, and after it.
+    var before: Int
+    var column: Int
+  }
+
+  struct Space: Equatable {
+    /// The size of the view, and of the part for rows that scroll.
+    var view: Size
+    var rows: Size
+    /// The columns of a table, which become wider as rows are read.
+    var columns: Int?
+  }
 }
 
 /// A jump to another heading.
@@ -38,7 +69,7 @@ struct SectionJump: Equatable {
 }
 
 /// The part of the document that was shown last.
-struct ShownPart {
+struct ShownExtent {
   /// The end of its bytes.
   var end = 0
   /// The columns of its widest row.

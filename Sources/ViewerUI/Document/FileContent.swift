@@ -56,6 +56,8 @@ protocol FileContent: AnyObject {
   var searchesBytes: Bool { get }
   /// Whether a CR at the end of a line is shown, and so can be found.
   var showsReturns: Bool { get }
+  /// The lines and columns that a search leaves out.
+  func omission(_ options: SearchOptions) -> SearchOmission
   /// How lines are broken if the user wants them broken in a way.
   func wrap(for wanted: TextWrap) -> TextWrap
   /// Divides the bytes into rows for the size of the view; returns whether that is a change.
@@ -163,6 +165,7 @@ extension FileContent {
   var hasSections: Bool { false }
   var searchesBytes: Bool { false }
   var showsReturns: Bool { false }
+  func omission(_ options: SearchOptions) -> SearchOmission { SearchOmission() }
   func wrap(for wanted: TextWrap) -> TextWrap { .none }
   func willDecode() {}
   func didDecode() {}

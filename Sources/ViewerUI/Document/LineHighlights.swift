@@ -16,9 +16,13 @@ struct LineHighlights {
 
   /// - Parameters:
   ///   - start: the offset of the text in the document.
+  ///   - isInside: whether the text begins inside of its line.
   ///   - lit: ascending bytes of the document that are highlighted as well.
-  init(_ highlighter: MatchHighlighter?, _ text: UnsafeRawBufferPointer, start: Int, lit: [Int] = []) {
-    matches = highlighter?.matches(in: text) ?? []
+  init(
+    _ highlighter: MatchHighlighter?, _ text: UnsafeRawBufferPointer, start: Int, isInside: Bool = false,
+    lit: [Int] = []
+  ) {
+    matches = highlighter?.matches(in: text, isInside: isInside) ?? []
     self.start = start
     patterns = highlighter?.patterns ?? []
     if lit.isEmpty { groups = highlighter?.groups ?? [] }

@@ -13,7 +13,7 @@ struct LineSettings: Hashable {
   var cutSign = TextOptions.CutSign()
   /// Whether rows without a line show a tilde.
   var showsTildes = false
-  /// Whether a match is brought into view sideways by the rules of less.
+  /// Whether movements sideways, and places beyond the ends, follow the rules of less.
   var shiftsAsLess = false
   /// Whether each row of a wrapped line has its number.
   var repeatsNumbers = false

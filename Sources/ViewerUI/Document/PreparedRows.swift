@@ -1,14 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PortholeSystem
 
 /// A character of a row, at its place in the view.
 struct RowCell {

@@ -70,6 +70,20 @@ extension TextContent {
 
   var firstTopLine: Int { firstTop > 0 ? settings.header.firstLine +| header.lines.count : 0 }
 
+  func omission(_ options: SearchOptions) -> SearchOmission {
+    var omission = SearchOmission()
+    // Lines of the header that pass a filter are lines like others.
+    if !options.searchesHeaderLines, view.headerDocument == nil, settings.header.lines > 0,
+      let first = header.lines.first
+    {
+      omission.bytes = first.lowerBound..<header.end
+    }
+    if !options.searchesHeaderColumns, settings.header.columns > 0 {
+      (omission.columns, omission.text) = (settings.header.columns, settings.text)
+    }
+    return omission
+  }
+
   func numberShown(_ line: Int) -> Int? {
     guard !settings.numbersHeader, settings.header.lines > 0 else { return line +| 1 }
     let number = line - settings.header.firstLine - header.lines.count
@@ -85,7 +99,7 @@ extension TextContent {
         let count = source.read(at: line.lowerBound, into: buffer)
         let text = RowText(
           line, next: line.upperBound + 1, bytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        body(decode(text, 0...0, isContext: false), number)
+        body(decode(text, 0...0, isContext: view.leavesOutHeaderLines), number)
       }
     }
   }

@@ -85,7 +85,8 @@ final class TextContent: FileContent {
     let highlighter = isContext ? nil : view.highlighter
     guard let bytes = text.bytes else { return decodeLong(text, highlighter) }
     let segment = text.segment
-    let matches = LineHighlights(highlighter, bytes, start: segment.start, lit: view.litBytes)
+    let matches = LineHighlights(
+      highlighter, bytes, start: segment.start, isInside: !segment.isLineStart, lit: view.litBytes)
     var result = DecodedRows()
     result.hasMatches = !matches.isEmpty
     var decoder = TextDecoder(self.text, style: text.style)
@@ -216,7 +217,8 @@ final class TextContent: FileContent {
         let count = document.source.read(
           at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
         matches = LineHighlights(
-          highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start, lit: view.litBytes)
+          highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start,
+          isInside: start > line.start, lit: view.litBytes)
       }
     }
     var pane = CellCollector(matches, base: start, shift: shift)

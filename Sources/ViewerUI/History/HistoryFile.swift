@@ -1,19 +1,18 @@
-// The file that keeps patterns from one run to the next.
+// The file that keeps patterns, commands and marks from one run to the next.
 //
 // Several viewers may end at once, perhaps by one signal, and less may use the same file. So a run appends its
-// patterns by one write, under a lock of the file; nobody rewrites what others append. Only a file that has become too
-// long is written again, whole: under the lock, too. That makes it another file, so every run that gets the lock looks
-// whether the name still leads to the file that is locked, and begins again if it does not.
+// entries by one write, under a lock of the file; nobody rewrites what others append. Only a file that has become too
+// long, or in which a mark is moved, is written again, whole: under the lock, too. That makes it another file, so every
+// run that gets the lock looks whether the name still leads to the file that is locked, and begins again if it does not.
+// Sections and lines that this version does not know are written again as they were.
 //
-// Leaving the viewer must not wait for a program that keeps the lock. After a second the patterns are appended without
-// it: if the file is written again in this moment they are lost, but nothing else is.
+// Leaving the viewer must not wait for a program that keeps the lock. After a second the entries are appended without
+// it: if the file is written again in this moment they are lost, but nothing else is. Of two lines about one mark the
+// later one counts.
 
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Reads a history file, and adds to it.
 enum HistoryFile {
@@ -32,39 +31,34 @@ enum HistoryFile {
     return try? readFile(path, limit: longest)
   }
 
-  /// Adds patterns. A new file is readable for its owner only.
+  /// Adds what a run has entered. A new file is readable for its owner only.
+  ///
+  /// Without the lock, and in a file that is too long to be read, marks that were forgotten stay.
   ///
   /// - Parameters:
   ///   - most: the most entries of a kind that the file keeps.
-  ///   - removesDuplicates: whether the same patterns are removed from where they stood before.
   ///   - old: entries for a file that has none.
   ///   - patience: the longest wait for the lock, in seconds.
   /// - Returns: false if the file cannot be written, such as a device.
   @discardableResult
   static func add(
-    _ patterns: [String], to path: String, most: Int, removesDuplicates: Bool = false,
-    old: HistoryText? = nil, patience: Double = 1
+    _ changes: HistoryChanges, to path: String, most: Int, old: HistoryText? = nil, patience: Double = 1
   ) throws(NoHistory) -> Bool {
     if let folder = FilePath.folder(of: path) { makeFolders(folder) }
     guard let (file, isLocked) = open(path, patience), let bytes = bytes(path) else { return false }
-    guard var text = HistoryText(bytes) else { throw NoHistory() }
+    guard let text = HistoryText(bytes) else { throw NoHistory() }
     let isWhole = bytes.count < longest
     let isImported = bytes.isEmpty && old != nil
-    let hasDuplicates = removesDuplicates && text.searches.contains { patterns.contains($0) }
-    let isTooLong = text.searches.count + patterns.count > most
-    guard isLocked, isWhole, isImported || hasDuplicates || isTooLong else {
+    let isReplaced = text.isReplaced(by: changes)
+    var whole = isImported ? old ?? text : text
+    whole.take(changes)
+    guard isLocked, isWhole, isImported || isReplaced || whole.count > most else {
       let end = bytes.last == 0x0a || bytes.isEmpty ? "" : "\n"
       let title = bytes.isEmpty ? HistoryText.title + "\n" : ""
-      let section =
-        isWhole && text.section == HistoryText.searchSection ? "" : HistoryText.searchSection + "\n"
-      let lines = patterns.map { "\"\($0)\n" }.joined()
-      return write(end + title + section + lines, to: file)
+      return write(end + title + text.text(appending: changes, isWhole: isWhole), to: file)
     }
-    if isImported, let old { text = old }
-    if removesDuplicates { text.searches.removeAll { patterns.contains($0) } }
-    text.searches += patterns
-    guard let whole = try? FileTarget(FileName(path), .replace, mode: 0o600).open() else { return false }
-    return write(text.text(most: most), to: whole)
+    guard let new = try? FileTarget(FileName(path), .replace, mode: 0o600).open() else { return false }
+    return write(whole.text(most: most), to: new)
   }
 
   private static func write(_ text: String, to file: FileOutput) -> Bool {

@@ -1,6 +1,6 @@
 import ScreenCore
 
-/// The patterns that were searched for, kept in a file from one run to the next.
+/// The patterns that were searched for, the commands that were run, and marks, kept in a file from one run to the next.
 ///
 /// The file is read when an entry is first needed, and written when the viewer ends; entries of other runs are
 /// kept. Nothing is read or written before.
@@ -12,8 +12,8 @@ public final class InputHistory {
   private let most: Int
   /// The entries of the file, once read.
   private var known: HistoryText?
-  /// The patterns entered in this run.
-  private var added: [String] = []
+  /// The patterns, commands and marks of this run.
+  private var changes = HistoryChanges()
 
   /// - Parameters:
   ///   - path: the file to read and write.
@@ -42,7 +42,9 @@ public final class InputHistory {
   }
 
   /// The patterns, the oldest first.
-  public var searches: [String] { entries.searches + added }
+  public var searches: [String] { entries.searches + changes.searches }
+  /// The commands, the oldest first.
+  public var commands: [String] { entries.commands + changes.commands }
 
   private var entries: HistoryText {
     if let known { return known }
@@ -57,33 +59,71 @@ public final class InputHistory {
   public func add(search pattern: String, removesDuplicates: Bool = false) {
     guard HistoryText.isKept(pattern), searches.last != pattern else { return }
     if removesDuplicates {
-      added.removeAll { $0 == pattern }
+      changes.searches.removeAll { $0 == pattern }
       known?.searches.removeAll { $0 == pattern }
-      self.removesDuplicates = true
+      changes.removesDuplicates = true
     }
-    added.append(pattern)
+    changes.searches.append(pattern)
   }
 
-  private var removesDuplicates = false
-
-  /// Adds the patterns of this run to the file, after those of other runs.
+  /// Adds a command, unless it is the newest one already.
   ///
-  /// - Parameter patience: the longest wait for other runs that are writing, in seconds.
+  /// - Parameter removesDuplicates: whether the same command is removed from where it stood before.
+  public func add(command: String, removesDuplicates: Bool = false) {
+    guard HistoryText.isKept(command), commands.last != command else { return }
+    if removesDuplicates {
+      changes.commands.removeAll { $0 == command }
+      known?.commands.removeAll { $0 == command }
+      changes.removesDuplicates = true
+    }
+    changes.commands.append(command)
+  }
+
+  // MARK: Marks
+
+  /// Sets a mark of a file, or forgets it if its byte is nil.
+  ///
+  /// - Parameter path: the absolute path of the file.
+  public func set(mark letter: Unicode.Scalar, at byte: Int?, of path: String) {
+    guard HistoryText.isKept(path) else { return }
+    changes.set(HistoryMark(letter: letter, path: path), at: byte)
+  }
+
+  /// The marks of earlier runs in a file.
+  ///
+  /// - Parameter path: the absolute path of the file.
+  public func marks(of path: String) -> [Unicode.Scalar: Int] {
+    var marks: [Unicode.Scalar: Int] = [:]
+    for line in entries.marks {
+      if let (mark, byte) = HistoryMark.read(line), mark.path == path { marks[mark.letter] = byte }
+    }
+    return marks
+  }
+
+  // MARK: Saving
+
+  /// Adds the patterns, commands and marks of this run to the file, after those of other runs.
+  ///
+  /// - Parameters:
+  ///   - withMarks: whether marks are saved, too.
+  ///   - patience: the longest wait for other runs that are writing, in seconds.
   /// - Returns: a line for the user if the file is no history, and was left as it is.
   @discardableResult
-  public func save(patience: Double = 1) -> String? {
-    guard !added.isEmpty else { return nil }
+  public func save(withMarks: Bool = false, patience: Double = 1) -> String? {
+    var saved = changes
+    if !withMarks { saved.marks = [] }
+    guard !saved.isEmpty else { return nil }
     // The first time, the entries of less come along.
-    let old = HistoryFile.read(path) == nil ? known : nil
+    let old = HistoryFile.read(path) == nil ? entries : nil
     do throws(HistoryFile.NoHistory) {
-      let isSaved = try HistoryFile.add(
-        added, to: path, most: most, removesDuplicates: removesDuplicates, old: old, patience: patience)
-      guard isSaved else { return nil }
+      guard try HistoryFile.add(saved, to: path, most: most, old: old, patience: patience) else { return nil }
     } catch {
-      return "\(SafeText.of(path)) is no history file; it stays as it is, and the patterns are not kept"
+      return "\(SafeText.of(path)) is no history file; it stays as it is, and nothing is kept there"
     }
     known = nil
-    added = []
+    let marks = withMarks ? [] : changes.marks
+    changes = HistoryChanges()
+    changes.marks = marks
     return nil
   }
 }

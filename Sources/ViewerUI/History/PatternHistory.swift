@@ -13,7 +13,5 @@ struct PatternHistory {
       return
     }
     file.add(search: text, removesDuplicates: options.removesDuplicates)
-    // A key does not wait for other programs.
-    if options.autosave.contains("/") { file.save(patience: 0) }
   }
 }

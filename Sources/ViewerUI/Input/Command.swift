@@ -70,6 +70,19 @@ extension Command {
     }
   }
 
+  /// Whether the first screen of a short file stays as less draws it: the command only asks for something, or moves
+  /// down, where nothing is left.
+  var keepsShortScreen: Bool {
+    switch self {
+    case .lineDown, .fileLineDown, .halfPageDown, .pageDown, .windowDown, .searchForward, .searchBackward,
+      .searchFilesForward, .searchFilesBackward, .filter, .setMark, .markLastRow, .clearMark, .goToMark,
+      .changeOption, .showOption, .commandLine, .examine, .save, .pipe, .shell, .promptShell,
+      .commandForEachFile, .askForBracket, .askForOpeningBracket, .cancel, .quit:
+      true
+    default: false
+    }
+  }
+
   /// Whether it moves down, so that at the end of the last file it may quit.
   var movesDown: Bool {
     switch self {

@@ -1,8 +1,5 @@
 import NodeUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Names of files as they are typed in a prompt.
 enum FileWords {

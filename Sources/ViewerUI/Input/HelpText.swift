@@ -10,14 +10,14 @@ enum HelpText {
   private static let widest = 100
 
   /// The help for a window of `columns`; in a narrow one the help for a key is below its name.
-  static func text(columns: Int) -> String {
+  static func text(columns: Int, profile: ViewerProfile = .porthole) -> String {
     let columns = min(max(columns, 20), widest)
     var lines = [bold("Porthole"), ""] + wrapped(introduction, to: columns)
-    for group in KeyBindings.groupsOfHelp {
+    for group in KeyBindings.groupsOfHelp(for: profile) {
       lines += ["", bold(group.title)]
       for entry in group.entries { lines += Self.entry(entry, columns) }
     }
-    for (title, text) in chapters {
+    for (title, text) in chapters(for: profile) {
       lines += ["", bold(title)] + wrapped(text, to: columns - 2).map { "  " + $0 }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -57,6 +57,14 @@ enum HelpText {
 
   private static let introduction =
     "A number typed before a key says how often, how far, or which line: 10j, 50%, 120g. Backspace takes its last digit away. ESC-x is Escape and then x, or Alt-x."
+
+  private static func chapters(for profile: ViewerProfile) -> [(title: String, text: String)] {
+    guard profile == .less else { return chapters }
+    return chapters.dropLast().map { title, text in
+      // Under the name less these keys are those of less.
+      (title, text.replacing("press M, or start", with: "or start").replacing(" t shows the text.", with: ""))
+    }
+  }
 
   private static let chapters: [(title: String, text: String)] = [
     (

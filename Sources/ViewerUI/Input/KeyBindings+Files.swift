@@ -73,3 +73,31 @@ extension KeyBindings {
       Entry(.quit, "q Q :q ZZ", "quit", keys: "q Q ZZ"),
     ])
 }
+
+// The keys of links.
+extension KeyBindings {
+  static let links = Group(
+    title: "Links",
+    entries: [
+      Entry(.nextLink, "Tab ^O^N ^On", "choose the next link; N links on with a number", less: "^O^N ^On"),
+      Entry(.previousLink, "Shift-Tab ^O^P ^Op", "the link before", less: "^O^P ^Op"),
+      Entry(.openLink, "^O^O ^Oo", "open the chosen link; a second click on a link does, too"),
+      Entry(.showLink, "^O^L ^Ol", "back to the chosen link"),
+    ])
+}
+
+// The keys of other programs.
+extension KeyBindings {
+  static let programs = Group(
+    title: "Programs",
+    entries: [
+      Entry(.edit, "v", "edit the file, at the match or in the middle"),
+      Entry(.save, "s", "save the input in a file, while it comes"),
+      Entry(
+        .pipe, "|",
+        "give the lines from here to a mark to a command; . this screen; two marks after another bar"),
+      Entry(.shell, "!", "run a command; !! the last one; % # this and the previous file"),
+      Entry(.promptShell, "#", "run a command with the escapes of prompts, such as %f and %lm"),
+      Entry(.commandForEachFile, "+", "keys that are typed whenever a file is opened"),
+    ])
+}

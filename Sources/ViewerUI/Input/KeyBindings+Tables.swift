@@ -32,13 +32,43 @@ extension KeyBindings {
     ])
 
   /// The groups in the order of the help.
-  static var groupsOfHelp: [Group] {
-    groups.flatMap { $0.title == tables.title ? [$0, cells] : [$0] }
+  static func groupsOfHelp(for profile: ViewerProfile = .porthole) -> [Group] {
+    groups(for: profile).flatMap { $0.title == tables.title ? [$0, cells] : [$0] }
   }
 
   /// The command of a key while a cell is chosen.
   static func cellCommand(for stroke: KeyStroke) -> Command? {
     let keys = KeyPattern([stroke])
     return cells.entries.first { $0.keys.contains(keys) }?.command
+  }
+}
+
+// The keys of selected text. While text is selected, they mean this; else what they mean anyway.
+extension KeyBindings {
+  static let selecting = Group(
+    title: "Selecting with the mouse",
+    entries: [
+      Entry(
+        .copySelection, "y Ctrl-Insert", "copy the text that a drag has selected", less: nil,
+        keys: "Ctrl-Insert"),
+      Entry(
+        .extendSelection, "Shift-↑ Shift-↓", "move its end; also with ← → Home End PageUp PageDown",
+        less: nil, keys: "Shift-↑ Shift-↓ Shift-PageUp Shift-PageDown"),
+    ])
+
+  /// The movement of a selection's end by a key; nil if the key is none of these.
+  static func selectionMove(for stroke: KeyStroke, page: Int, count: Int) -> SelectionMove? {
+    guard stroke.modifiers == .shift else { return nil }
+    return switch stroke.key {
+    case .left: .left
+    case .right: .right
+    case .up: .rows(-count)
+    case .down: .rows(count)
+    case .pageUp: .rows(0 - page)
+    case .pageDown: .rows(page)
+    case .home: .lineStart
+    case .end: .lineEnd
+    default: nil
+    }
   }
 }

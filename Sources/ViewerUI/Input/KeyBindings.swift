@@ -74,8 +74,21 @@ enum KeyBindings {
   }
 
   /// The explanation of a key that a user of less may have pressed for its action there.
-  static func hint(for stroke: KeyStroke) -> String? {
-    entries.lazy.flatMap(\.differences).first { $0.isHinted && $0.key == stroke.lessName }?.here
+  static func hint(for stroke: KeyStroke) -> Hint? { hints[stroke.lessName] }
+
+  /// The explanations by the names of the keys.
+  private static let hints: [String: Hint] = Dictionary(
+    entries.lazy.flatMap(\.differences).filter(\.isHinted).map { ($0.key, Hint(whole: $0.here)) },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The explanation of a key that does something else in less.
+  struct Hint: Equatable {
+    /// The action of the key here and, after a semicolon, the key for the action that it has in less.
+    var whole: String
+    /// The key for the action in less alone.
+    var other: String {
+      whole.firstIndex(of: ";").map { String(whole[whole.index($0, offsetBy: 2)...]) } ?? whole
+    }
   }
 
   /// The command of a key while a table is shown, whose columns are its steps.
@@ -95,8 +108,10 @@ enum KeyBindings {
   }
 
   /// The sentence about keys that begin with one that has no command yet; nil for any other.
-  static func announcement(for keys: KeyPattern) -> String? {
-    guard let name = keys.strokes.first?.lessName, let text = announced[name] else { return nil }
+  static func announcement(for keys: KeyPattern, _ profile: ViewerProfile = .porthole) -> String? {
+    guard let name = keys.strokes.first?.lessName,
+      let text = announced[name] ?? (profile == .less ? announcedInLess[name] : nil)
+    else { return nil }
     return "\(name) \(text); it is not there yet"
   }
 
@@ -105,4 +120,7 @@ enum KeyBindings {
     "ESC-t": "goes to the next tag", "ESC-T": "goes to the tag before",
     "T": "goes to the tag before in less",
   ]
+
+  /// The same for keys that mean something else in the viewer's own profile.
+  static let announcedInLess = ["t": "goes to the next tag in less"]
 }

@@ -6,7 +6,7 @@ package enum KeyList {
   }
 
   package static var groups: [Group] {
-    KeyBindings.groupsOfHelp.map { group in
+    KeyBindings.groupsOfHelp().map { group in
       Group(title: group.title, keys: group.entries.map { ($0.names, $0.help) })
     }
   }

@@ -33,6 +33,9 @@ struct LineEditor {
   /// Makes the words that may stand for an unfinished one; nil if there is no completion.
   var completions: ((String) -> [String])?
 
+  /// The keys after Escape so far, while they are awaited under the name less.
+  var escaped: EscapedKeys?
+
   private var killed: [Unicode.Scalar] = []
   private var recall: Recall?
   private var completion: Completion?

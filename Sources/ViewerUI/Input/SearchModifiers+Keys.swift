@@ -31,10 +31,23 @@ extension SearchModifiers {
     return modifier
   }
 
-  /// The names shown before the prompt, in less's words.
+  /// The words shown before the prompt.
   ///
   /// - Parameter wraps: whether searches wrap around without a modifier.
   func label(wraps: Bool) -> String {
+    var words: [String] = []
+    if contains(.adds) { words.append("also") }
+    if contains(.nonMatching) { words.append("lines without") }
+    if contains(.literal) { words.append("plain text") }
+    if contains(.fromFirstFile) { words.append("from the first file") }
+    if contains(.throughFiles) { words.append("through all files") }
+    if contains(.keepsPosition) { words.append("without moving") }
+    if contains(.wrapToggle) { words.append(wraps ? "to the end only" : "round the end") }
+    return words.isEmpty ? "" : words.joined(separator: ", ") + " "
+  }
+
+  /// The same in less's words, under its name.
+  func lessLabel(wraps: Bool) -> String {
     var label = ""
     if contains(.adds) { label += "Add " }
     if contains(.nonMatching) { label += "Non-match " }

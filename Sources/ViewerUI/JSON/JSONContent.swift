@@ -48,7 +48,7 @@ final class JSONContent: FileContent {
   func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
     let segment = text.segment
     guard let bytes = text.bytes, let reader = json.reader(at: segment.start) else { return DecodedRows() }
-    let row = JSONText(bytes, reader)
+    let row = JSONRowText(bytes, reader)
     let indentation = json.indentation(of: reader)
     var decoder = TextDecoder(json.options(of: row))
     let found = isContext ? Matches() : matches(around: segment.start..<segment.start + bytes.count)
@@ -101,7 +101,7 @@ final class JSONContent: FileContent {
     guard let reader = json.reader(at: start) else { return }
     json.forEachText(from: start) { text in
       guard let bytes = text.bytes else { return false }
-      let row = JSONText(bytes, reader)
+      let row = JSONRowText(bytes, reader)
       let indentation = json.indentation(of: reader)
       let first = row.shown(at: max(0, match.lowerBound - start))
       let last = max(first, row.shown(at: min(bytes.count, max(0, match.upperBound - start))))

@@ -21,9 +21,6 @@ public struct FileOptions: Sendable {
   public var overwritesLogFile = false
   /// The title in the status line (`--title`).
   public var title: String?
-  /// The tag whose definition is opened (`-t`), and the file of tags (`-T`).
-  public var tag: String?
-  public var tagFile: String?
   /// The most bytes kept of a pipe (`--spool-limit`); nil for half of the free space.
   public var spoolLimit: Int?
   /// The encoding of files (`--encoding`).

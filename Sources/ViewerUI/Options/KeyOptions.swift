@@ -47,8 +47,6 @@ public struct KeyOptions: Sendable {
   public var map: KeyMap?
   /// Whether a backslash quotes characters in values that follow (`--use-backslash`).
   public var usesBackslash = false
-  /// The events of the mouse that are used (`--emouse`); nil for all.
-  public var mouseEvents: String?
   public var drag = Drag.select
   public var copy = Copy.release
 

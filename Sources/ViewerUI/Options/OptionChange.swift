@@ -31,7 +31,6 @@ extension ViewerOption {
   var feature: Permissions.Feature? {
     switch name {
     case "log-file", "LOG-FILE": .logfile
-    case "tag", "tag-file": .tags
     case "no-lessopen", "show-preproc-errors": .lessopen
     case "no-edit-warn": .edit
     default: nil
@@ -41,16 +40,15 @@ extension ViewerOption {
   /// A sentence about the present value, the answer of `_`.
   func state(in options: ViewerOptions) -> String {
     guard feature.map(options.permissions.allows) ?? true else { return "\(title) is \(Permissions.refusal)" }
-    let later = isInEffect ? "" : ", not yet in effect"
     switch setting {
-    case .flag(let get, _): return states[get(options) ? 1 : 0] + later
-    case .triple(_, _, let get, _): return states[get(options)] + later
-    case .number(_, let get, _):
-      return get(options).map { "\(title) is \($0)" + later } ?? "\(title) is not set" + later
+    case .flag(let get, _): return states[get(options) ? 1 : 0]
+    case .triple(_, _, let get, _): return states[get(options)]
+    case .number(_, let get, _): return get(options).map { "\(title) is \($0)" } ?? "\(title) is not set"
     case .text(_, let get, _):
       let text = get(options) ?? ""
-      return (text.isEmpty ? "\(title) is not set" : "\(title) is \(text)") + later
-    case .ignored(_, let reason): return "\(title) has no effect: \(reason)"
+      return text.isEmpty ? "\(title) is not set" : "\(title) is \(text)"
+    case .ignored(_, let reason):
+      return "\(title) has no effect" + (reason.isEmpty ? "" : ": \(reason)")
     case .request: return title
     }
   }
@@ -63,7 +61,6 @@ extension ViewerOptions {
     guard permissions.isSecure else { return }
     var isForbidden = false
     if files.logFile != nil, !permissions.allows(.logfile) { (files.logFile, isForbidden) = (nil, true) }
-    if files.tag != nil, !permissions.allows(.tags) { (files.tag, isForbidden) = (nil, true) }
     if !keys.sources.isEmpty, !permissions.allows(.lesskey) { (keys.sources, isForbidden) = ([], true) }
     if isForbidden, session.firstMessage.isEmpty { session.firstMessage = Permissions.refusal }
   }

@@ -12,6 +12,15 @@ package enum OptionOrigin: Hashable, Sendable {
     case .file(let line): " (from the options file, line \(line))"
     }
   }
+
+  /// The remark in a message that has named another place before.
+  fileprivate func place(after first: OptionOrigin) -> String {
+    switch (self, first) {
+    case (.file(let line), .file): " (line \(line))"
+    case (.commandLine, _): " (from the command line)"
+    default: remark
+    }
+  }
 }
 
 /// An option that was not understood. The viewer shows the first one and continues.
@@ -26,9 +35,25 @@ package struct OptionProblem: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { text + origin.remark }
 
-  /// The message for several problems: the first one, and the number of others.
+  /// The most problems that a message names.
+  private static let most = 5
+
+  /// The message for several problems: the first one, and the places of the others.
   package static func message(_ problems: [OptionProblem]) -> String {
     guard let first = problems.first else { return "" }
-    return problems.count == 1 ? "\(first)" : "\(first) and \(problems.count - 1) more"
+    guard problems.count > 1 else { return "\(first)" }
+    var others = problems.dropFirst().prefix(most - 1).map { problem in
+      problem.origin == first.origin
+        ? problem.subject : problem.subject + problem.origin.place(after: first.origin)
+    }
+    if problems.count > most { others.append("\(problems.count - most) more") }
+    let last = others.removeLast()
+    return "\(first); also " + (others.isEmpty ? "" : others.joined(separator: ", ") + " and ") + last
+  }
+
+  /// The option that it is about, as it was written.
+  private var subject: String {
+    let words = text.split(separator: " ")
+    return String(words.first { $0.hasPrefix("-") || $0.hasPrefix("+") } ?? words.first ?? "")
   }
 }

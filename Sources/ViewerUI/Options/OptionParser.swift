@@ -90,12 +90,15 @@ package struct OptionParser {
     if !name.hasPrefix("-"), !name.hasPrefix("+") {
       name = (name.unicodeScalars.count == 1 ? "-" : "--") + name
     }
+    let before = steps.count
     scan(name, from: origin)
+    // One remark about a line is enough.
+    let isWrong = steps[before...].contains { if case .problem = $0 { true } else { false } }
     if pending != nil {
       if !value.isEmpty { takePending(value) }
     } else if let (option, shown, origin) = mayTakeWord, !value.isEmpty {
       take(option, .text(value), shown, origin)
-    } else if !value.isEmpty {
+    } else if !value.isEmpty, !isWrong {
       report("\(name) takes no value", origin)
     }
     endOfWords()
@@ -166,6 +169,10 @@ package struct OptionParser {
     if case .request(let wanted) = option.setting {
       // Elsewhere it would keep every call from showing anything.
       if origin == .commandLine { request = request ?? wanted }
+      return
+    }
+    if !option.refusal.isEmpty, origin == .commandLine {
+      request = request ?? .refusal(option.refusal)
       return
     }
     if option.name == "use-backslash" { usesBackslash = value != .reset }

@@ -28,11 +28,11 @@ public struct SearchModifiers: OptionSet, Hashable, Sendable {
 public struct SearchOptions: Sendable {
   /// The line at which a search begins (`-a`, `-A`).
   public enum Start: Hashable, Sendable {
-    /// The line after the row of the jump target.
+    /// The line after the row of the jump target (`-A`).
     case afterJumpTarget
     /// After the last row on the screen (`-a`).
     case afterScreen
-    /// The top row (`-A`).
+    /// The top row; upward, the last row.
     case atTop
   }
 

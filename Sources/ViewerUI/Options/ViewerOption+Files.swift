@@ -9,7 +9,7 @@ extension ViewerOption {
       on: "the viewer follows the file", get: { $0.follows }, set: { $0.follows = $1 }
     ).own.fixed,
     .flag(
-      nil, "follow-name", help: "Follow the name, not the file (always so; -+ turns it off).",
+      nil, "follow-name", help: "Follow the name, not the open file (the default; -+ turns it off).",
       off: "following stays with the open file", on: "following continues in a file that takes the name",
       get: { $0.files.followsName }, set: { $0.files.followsName = $1 }),
     .flag(
@@ -47,18 +47,6 @@ extension ViewerOption {
       get: { !$0.files.warnsBeforeEditing }, set: { $0.files.warnsBeforeEditing = !$1 }),
     logFile("o", "log-file", overwrites: false, help: "Copy a pipe to FILE; asks before it is overwritten."),
     logFile("O", "LOG-FILE", overwrites: true, help: "Copy a pipe to FILE, which may exist."),
-    .text(
-      "t", "tag", "TAG", .dollar, help: "Open the file in which TAG is defined.", get: { $0.files.tag },
-      set: {
-        $0.files.tag = $1
-        return true
-      }),
-    .text(
-      "T", "tag-file", "FILE", .dollar, help: "The file of tags (tags).", get: { $0.files.tagFile },
-      set: {
-        $0.files.tagFile = $1
-        return true
-      }),
     .text(
       nil, "title", "TEXT", .dollar, help: "The title in the status line.", get: { $0.files.title },
       set: {

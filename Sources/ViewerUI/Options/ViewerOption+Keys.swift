@@ -24,14 +24,6 @@ extension ViewerOption {
     .number(
       nil, "wheel-lines", 1...1_000, help: "The lines of a notch of the wheel (3).",
       get: { $0.movement.wheelLines }, set: { $0.movement.wheelLines = $1 ?? 3 }),
-    .text(
-      nil, "emouse", "WORDS", .blank, help: "The events of the mouse that are used: scroll, drag, or -.",
-      get: { $0.keys.mouseEvents },
-      set: {
-        $0.keys.mouseEvents = $1
-        return true
-      }
-    ).later,
     .choice(
       "drag", KeyOptions.Drag.self, help: "The effect of dragging with the left button.",
       get: { $0.keys.drag }, set: { $0.keys.drag = $1 }

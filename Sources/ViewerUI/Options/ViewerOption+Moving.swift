@@ -58,10 +58,8 @@ extension ViewerOption {
       off: "targets of jumps are not highlighted", on: "targets of jumps are highlighted",
       get: { $0.text.highlightsTarget }, set: { $0.text.highlightsTarget = $1 }),
     .choice(
-      "motion", ViewerMotion.self, help: "Whether pages and edges move smoothly.",
-      get: { $0.reducesMotion ? .never : .auto }, set: { $0.reducesMotion = $1 == .never }),
+      "motion", ViewerMotion.self,
+      help: "Pages glide: where the terminal is fast, always, never.",
+      get: { $0.motion }, set: { $0.motion = $1 }),
   ]
 }
-
-/// The values of `--motion`.
-enum ViewerMotion: String, CaseIterable, Sendable { case auto, never }

@@ -18,13 +18,13 @@ extension ViewerOption {
       get: { $0.search.isIncremental }, set: { $0.search.isIncremental = $1 }),
     .triple(
       "a", "search-skip-screen", help: "Searches begin below the last row of the screen.",
-      capital: "Searches begin at the top row.",
+      capital: "Searches begin below the target row.",
       states: [
-        "searches begin below the target row", "searches begin below the screen",
-        "searches begin at the top row",
+        "searches begin at the top row", "searches begin below the screen",
+        "searches begin below the target row",
       ],
-      get: { $0.search.start == .afterJumpTarget ? 0 : $0.search.start == .afterScreen ? 1 : 2 },
-      set: { $0.search.start = $1 == 0 ? .afterJumpTarget : $1 == 1 ? .afterScreen : .atTop }),
+      get: { $0.search.start == .atTop ? 0 : $0.search.start == .afterScreen ? 1 : 2 },
+      set: { $0.search.start = $1 == 0 ? .atTop : $1 == 1 ? .afterScreen : .afterJumpTarget }),
     .triple(
       "g", "hilite-search", help: "Highlight only the current match.", capital: "Highlight no match.",
       states: [
@@ -81,11 +81,11 @@ extension ViewerOption {
       off: "the history keeps repeated entries", on: "the history keeps each entry once",
       get: { $0.search.removesDuplicates }, set: { $0.search.removesDuplicates = $1 }),
     .flag(
-      nil, "save-marks", help: "Keep marks in the history file.", off: "marks are not kept",
+      nil, "save-marks", help: "Keep the marks of files for the next run.", off: "marks are not kept",
       on: "marks are kept in the history file", get: { $0.search.savesMarks },
       set: { $0.search.savesMarks = $1 }),
     .text(
-      nil, "autosave", "LETTERS", .blank, takes: "letters of m / ! z, or -",
+      nil, "autosave", "LETTERS", .blank, takes: "letters of m / ! z, * for all, or -",
       help: "Write the history at once after marks (m), searches (/), commands (!), stops (z).",
       get: { $0.search.autosave },
       set: { options, text in
@@ -93,7 +93,7 @@ extension ViewerOption {
         guard text == "-" || text.unicodeScalars.allSatisfy({ "m/!z*".unicodeScalars.contains($0) }) else {
           return false
         }
-        options.search.autosave = text == "-" ? "" : text == "*" ? "m/!z" : text
+        options.search.autosave = text == "-" ? "" : text.contains("*") ? "m/!z" : text
         return true
       }),
   ]

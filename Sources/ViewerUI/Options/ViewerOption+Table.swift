@@ -67,28 +67,30 @@ extension ViewerOption {
 }
 
 extension ViewerOption {
-  private static let cached = "caches have a limit of their own"
-  private static let repainted = "nothing is repainted line by line"
+  private static let noTags = "tags cannot be looked up yet"
 
   /// The options of less that are accepted so that no program fails by them.
   static let ignored: [ViewerOption] = [
-    .ignored("b", "buffers", "N", .list, reason: cached),
-    .ignored("B", "auto-buffers", reason: cached),
-    .ignored("c", "clear-screen", reason: "frames are sent as differences").asTriple,
-    .ignored("h", "max-back-scroll", "N", .list, reason: repainted),
-    .ignored("y", "max-forw-scroll", "N", .list, reason: repainted),
-    .ignored(nil, "old-bot", reason: "it is about how less draws"),
-    .ignored(nil, "file-size", reason: "the size is always known"),
-    .ignored(nil, "no-vbell", reason: "the bell is only heard"),
-    .ignored(nil, "end-prompt", "TEXT", .blank, reason: "it is for programs that read the prompt of less"),
-    .ignored(nil, "tty", "FILE", .dollar, reason: "it is for tests of less"),
-  ]
-
-  /// An option without effect that has a capital letter, too.
-  private var asTriple: ViewerOption {
-    with {
+    .ignored("b", "buffers", "N", .list),
+    .ignored("B", "auto-buffers"),
+    .ignored("c", "clear-screen").with {
       $0.capitalHelp = $0.help
       $0.ignoresCapital = true
-    }
-  }
+    },
+    .ignored("h", "max-back-scroll", "N", .list),
+    .ignored("y", "max-forw-scroll", "N", .list),
+    .ignored(nil, "old-bot"),
+    .ignored(nil, "file-size"),
+    .ignored(nil, "no-vbell"),
+    .ignored(nil, "end-prompt", "TEXT", .blank),
+    .ignored(nil, "tty", "FILE", .dollar),
+    .ignored("t", "tag", "TAG", .dollar, reason: noTags).with {
+      $0.refusal = "-t: \(noTags); name the file instead"
+    },
+    .ignored("T", "tag-file", "FILE", .dollar, reason: noTags),
+    .ignored(nil, "emouse", "WORDS", .blank, reason: "--mouse decides about all events of the mouse"),
+  ]
+
+  /// Whether the option has no effect, without a reason that users should know.
+  package var isPlainlyIgnored: Bool { if case .ignored(_, "") = setting { true } else { false } }
 }

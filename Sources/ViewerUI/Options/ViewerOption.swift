@@ -46,7 +46,8 @@ package struct ViewerOption: Sendable {
       set: @Sendable (inout ViewerOptions, String?) -> Bool)
     /// A request that is no setting.
     case request(ViewerRequest)
-    /// An option of less without effect here, for a reason; `takesValue` is nil for flags.
+    /// An option of less without effect here. The reason is one that users should know, or empty; the end of a value is
+    /// nil for flags.
     case ignored(ValueEnd?, reason: String)
   }
 
@@ -58,8 +59,8 @@ package struct ViewerOption: Sendable {
   package var origin = Origin.less
   /// Whether the keys `-` and `--` can change it.
   package var isChangeable = true
-  /// False while the part of the viewer that would heed it does not exist.
-  package var isInEffect = true
+  /// The sentence with which the program ends if the option stands on the command line; empty if it does not end.
+  package var refusal = ""
   /// A word for the value, such as `N`; empty for options without one.
   package var valueName = ""
   /// The values of a choice.
@@ -97,7 +98,11 @@ package struct ViewerOption: Sendable {
 }
 
 /// A request on the command line that replaces the viewer.
-package enum ViewerRequest: Hashable, Sendable { case help, version }
+package enum ViewerRequest: Hashable, Sendable {
+  case help, version
+  /// An option that cannot be heeded, in a sentence.
+  case refusal(String)
+}
 
 // The builders of the table's rows.
 extension ViewerOption {
@@ -165,11 +170,11 @@ extension ViewerOption {
 
   static func ignored(
     _ letter: Unicode.Scalar?, _ name: String, _ valueName: String = "", _ end: ValueEnd? = nil,
-    reason: String
+    reason: String = ""
   ) -> ViewerOption {
     ViewerOption(
       letter: letter, names: [name], setting: .ignored(end, reason: reason), valueName: valueName,
-      help: "No effect: \(reason).")
+      help: reason.isEmpty ? "No effect." : "No effect: \(reason).")
   }
 
   /// The option as one of Porthole's own.
@@ -186,16 +191,36 @@ extension ViewerOption {
     return option
   }
 
-  /// The option as one that is stored for a later version.
-  var later: ViewerOption {
-    var option = self
-    option.isInEffect = false
-    return option
-  }
-
   func with(_ change: (inout ViewerOption) -> Void) -> ViewerOption {
     var option = self
     change(&option)
     return option
   }
+}
+
+extension ViewerOption {
+  /// The text before a value that is typed in the viewer: `Tab stops: `.
+  var question: String {
+    let words = Self.questions[name] ?? name.lowercased().replacing("-", with: " ")
+    let values = (1...3).contains(choices.count) ? " (\(OptionText.alternatives(choices)))" : ""
+    return words.prefix(1).uppercased() + words.dropFirst() + values + ": "
+  }
+
+  /// The questions of options whose names are no good ones.
+  private static let questions = [
+    "autosave": "write the history after", "color": "part and its colour", "cmd": "keys",
+    "drag": "dragging is to", "copy": "copying at", "end-prompt": "text after the prompt",
+    "filter-context": "lines around those that pass", "header": "lines, columns of the header",
+    "indicators": "scroll indicators", "intr": "key that interrupts", "jump-target": "row for jumps",
+    "keys-hint": "hints about keys", "line-num-width": "width of line numbers",
+    "log-file": "copy the pipe to",
+    "LOG-FILE": "copy the pipe to", "match-shift": "column for matches", "max-back-scroll": "lines back",
+    "max-forw-scroll": "lines forward", "modelines": "lines with settings of vim",
+    "prompt": "text of the status line", "quotes": "quotes of file names", "rscroll": "sign of cut lines",
+    "search-options": "modifiers of searches", "sections": "kind of sections, or a pattern",
+    "shift": "columns of a step", "status-col-width": "width of the status column",
+    "sticky": "headings in view", "symbols": "characters of pictures", "tabs": "tab stops",
+    "wheel-lines": "lines of a notch of the wheel", "window": "lines of a page",
+    "wrap": "break long lines at",
+  ]
 }

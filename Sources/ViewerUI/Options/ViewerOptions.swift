@@ -19,8 +19,13 @@ public struct ViewerOptions: Sendable {
   public var firstLine: Int?
   /// Whether the terminal can show block characters.
   public var hasBlocks = true
-  /// Whether animations are off.
-  public var reducesMotion = false
+  /// When pages glide and edges give way.
+  public var motion = ViewerMotion.auto
+  /// Whether nothing moves but to its end at once.
+  public var reducesMotion: Bool {
+    get { motion == .never }
+    set { motion = newValue ? .never : .auto }
+  }
   /// Whether line numbers are shown.
   public var showsLineNumbers = false
   /// The number of rows kept in view before a line that is jumped to.
@@ -55,6 +60,7 @@ public struct ViewerOptions: Sendable {
     search.caseRule = .exact
     search.wrapsAround = false
     search.isIncremental = false
+    search.start = .atTop
     search.stepsByLine = true
     movement.jumpTarget = .row(1)
     movement.hasElasticEdges = false
@@ -63,6 +69,15 @@ public struct ViewerOptions: Sendable {
     text.lineNumberWidth = 7
     text.cutSign.scalar = ">"
   }
+}
+
+/// When pages glide and edges give way.
+public enum ViewerMotion: String, CaseIterable, Sendable {
+  /// Pages glide unless the terminal is far away or slow, and edges give way.
+  case auto
+  /// Also in such a terminal.
+  case always
+  case never
 }
 
 /// The set of defaults and habits that the viewer starts with.

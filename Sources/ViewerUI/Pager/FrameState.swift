@@ -26,6 +26,12 @@ struct FrameState {
   var mostMeasured = 0
   /// The time of the last event.
   var now = 0.0
+  /// The first screen of a short file under the name less.
+  var short: ShortScreen?
+  /// Whether nothing but that screen has been drawn yet.
+  var mayBeShort = true
+  /// Whether the next frame is the last one, which stays in the terminal.
+  var isLast = false
   /// The screen's properties.
   var traits = ScreenTraits()
   /// Files larger than this are not counted in the background.

@@ -3,8 +3,8 @@ import NodeUI
 
 // Changes of the visible file: it grows, is truncated, deleted or replaced.
 extension Pager {
-  /// Minimum seconds between two checks of a file that is being written.
-  private static let refreshInterval = 0.05
+  /// Seconds for which the last writes to a file are awaited that another one has replaced.
+  private static let replacementPause = 0.05
 
   /// The text view of the visible file; its filter or table reads from the same source.
   var fileView: DocumentNode? { help == nil && tab.isOpen ? tab.text : nil }
@@ -21,19 +21,18 @@ extension Pager {
   }
 
   func noticeFileChanges(at time: Double) {
-    if let due = tab.refreshAt, due <= time {
-      tab.refreshAt = nil
-      setNeedsDisplay()
+    if let watch = tab.watch, watch.drain() {
+      tab.replacement.hasFailed = false
+      tab.refreshing.noticeChange(at: time, isFollowing: view.isFollowing)
     }
+    // The file is looked at before a frame is drawn.
+    if tab.refreshing.takeDue(at: time) { setNeedsDisplay() }
     if let due = tab.replacement.due, due <= time { setNeedsDisplay() }
-    guard let watch = tab.watch, watch.drain() else { return }
-    tab.replacement.hasFailed = false
-    if tab.refreshAt == nil { tab.refreshAt = time + Self.refreshInterval }
   }
 
   /// After a change was noticed, the watch is ignored until the file has been checked.
   public var watchedDescriptors: [Int32] {
-    guard tab.refreshAt == nil, let watch = tab.watch else { return [] }
+    guard tab.refreshing.due == nil, let watch = tab.watch else { return [] }
     return [watch.descriptor]
   }
 
@@ -63,7 +62,10 @@ extension Pager {
     if change != .none, change != .grew { searchAnew() }
   }
 
-  /// Following a file means following its name: a rotated log continues in a new file. Remaining writes to
+  /// Whether a file that takes the name of the visible one is shown by itself.
+  private var followsName: Bool { view.isFollowing && options.files.followsName }
+
+  /// Following a file means following its name, unless `--+follow-name` says otherwise: a rotated log continues in a new file. Remaining writes to
   /// the old file are shown first, until there is content in the new one.
   private func noticeReplacement(at time: Double) {
     let now = fileView?.document.standing ?? .current
@@ -71,12 +73,12 @@ extension Pager {
       tab.replacement.standing = now
       message = ""
     }
-    guard view.isFollowing, now == .replaced(isEmpty: false), !tab.replacement.hasFailed else {
+    guard followsName, now == .replaced(isEmpty: false), !tab.replacement.hasFailed else {
       tab.replacement.due = nil
       return
     }
     guard let due = tab.replacement.due else {
-      tab.replacement.due = time + Self.refreshInterval
+      tab.replacement.due = time + Self.replacementPause
       return
     }
     guard due <= time else { return }
@@ -118,7 +120,7 @@ extension Pager {
   /// The status of a file whose path no longer leads to it.
   var fileStatus: String? {
     guard help == nil else { return nil }
-    switch (tab.replacement.standing, view.isFollowing) {
+    switch (tab.replacement.standing, followsName) {
     case (.current, _): return nil
     case (.gone, true): return "the file is gone; waiting for it"
     case (.gone, false): return "the file is gone"
@@ -137,6 +139,8 @@ extension Pager {
     if prompt.typing != nil {
       prompt.typing?.start = view.top
       prompt.typing?.origin = (view.top, view.horizontal.offset)
+      prompt.typing?.before?.session.restart()
+      prompt.typing?.before?.match = nil
     }
     guard let active = session?.search else { return }
     let wasFinding = active.isFinding

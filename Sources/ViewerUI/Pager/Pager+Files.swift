@@ -32,6 +32,7 @@ extension Pager {
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context
     view.movement = options.movement
+    view.pace = pace
     configureSelecting(of: view)
     view.parts = parts
   }
@@ -51,10 +52,22 @@ extension Pager {
     configure(view)
     if !keepingSearch { endSession() }
     view.appearAgain()
+    imageView?.pace = imagePace
     imageView?.appearAgain()
     panel?.node.setNeedsLayout()
     window.root.setNeedsLayout()
     window.focus(nil)
+    layOut()
+  }
+
+  /// Lays out the visible view, so that a jump before its first frame knows the rows and columns of the window, as it
+  /// does later. Before the window has a size, there is nothing to lay out.
+  func layOut() {
+    guard window.size.height > 0 else { return }
+    window.layoutIfNeeded()
+    guard imageView == nil else { return }
+    view.reserveForIndicators()
+    window.layoutIfNeeded()
   }
 
   /// Opens a file and shows it; one that cannot be opened is removed from the list, with a message.
@@ -65,6 +78,7 @@ extension Pager {
         let document = try openDocument(of: tab)
         tab.open(makeView(TextContent(document), of: tab), image: makeImageView(document))
         if let note = document.note { message = note }
+        readMarks(of: tab)
         chooseKind(of: tab)
         if let line = start.line { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
         start.line = nil
@@ -114,7 +128,9 @@ extension Pager {
     case .removeFile: removeCurrentFile()
     case .examine: askForFiles()
     case .follow, .followWithBell, .followToMatch: follow(command)
-    case .fileInfo: status.showsFileInfo = true
+    case .fileInfo:
+      status.showsFileInfo = true
+      if isLess { prompt = .acknowledgement { $0.status.showsFileInfo = false } }
     case .reload:
       readReplacement()
       window.repaint()

@@ -36,8 +36,10 @@ extension Pager {
       return ring()
     }
     search.remember(typing.text, options.search)
+    saveHistory(after: "/")
     show(filters: patterns, context: typing.count.map { FilterContext(before: $0, after: $0) })
-    if !pattern.isInverted {
+    // In less, a filter leaves the search alone.
+    if !pattern.isInverted, !isLess {
       search.remember(
         SearchRequest(
           patterns: [pattern], direction: .forward, modifiers: typing.modifiers.repeated))
@@ -70,6 +72,8 @@ extension Pager {
     let place = tab.wholeByte(ofFile: tab.topByte)
     let sorted = tab.sortedRows?.source
     let before = view
+    let continued = isLess && session != nil ? search.last : nil
+    defer { if let continued { begin(continued) } }
     // The rows of a table are not lines.
     let context =
       all.content.showsLines ? context ?? filter?.context ?? options.filterContext : FilterContext()
@@ -99,6 +103,7 @@ extension Pager {
       place: before.isFollowing ? nil : .byte(place))
     node.follow(as: before)
     viewDidChange()
+    guard !isLess else { return }
     let lit = patterns.filter { !$0.isInverted }
     if let first = lit.first {
       let pattern = lit.count == 1 ? first : SearchPattern(anyOf: lit)

@@ -19,6 +19,7 @@ extension Pager {
     view.style.flexGrow = 1
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.horizontalLineStep = 1
+    view.pace = imagePace
     return view
   }
 

@@ -16,7 +16,7 @@ enum KeySource {
 extension Pager {
   /// The bindings of all commands.
   func makeKeyBindings() -> [KeyBinding] {
-    KeyBindings.groups.flatMap { group in
+    KeyBindings.groups(for: options.profile).flatMap { group in
       group.entries.map { entry in
         KeyBinding(
           keys: entry.keys, id: entry.command.id, title: { entry.help }, group: group.title,
@@ -89,7 +89,7 @@ extension Pager {
     if let stroke, performOnSelection(stroke, number?.whole) { return }
     let hint = stroke.flatMap(hint)
     perform(tableCommand ?? command, number: number)
-    if let hint { message = hint }
+    if let hint { message = message.isEmpty ? hint.whole : "\(message) (\(hint.other))" }
     quitAtEnd()
   }
 
@@ -103,7 +103,8 @@ extension Pager {
     if keys.strokes.count > 1, let last = keys.strokes.last, Self.givesUp(last) || isInterrupt(last) {
       return
     }
-    message = KeyBindings.announcement(for: keys) ?? "\(keys.lessName) means nothing; H is help"
+    message =
+      KeyBindings.announcement(for: keys, options.profile) ?? "\(keys.lessName) means nothing; H is help"
     ring()
   }
 
@@ -126,8 +127,9 @@ extension Pager {
 
   /// The explanation of a key whose action in less is another one: once for each key, and for `h` only where
   /// it cannot go left.
-  private func hint(for stroke: KeyStroke) -> String? {
-    guard options.keys.showsHints, !status.hinted.contains(stroke), let hint = KeyBindings.hint(for: stroke)
+  private func hint(for stroke: KeyStroke) -> KeyBindings.Hint? {
+    guard options.keys.showsHints, !isLess, !status.hinted.contains(stroke),
+      let hint = KeyBindings.hint(for: stroke)
     else {
       return nil
     }
@@ -187,6 +189,7 @@ extension Pager {
 
   func perform(_ command: Command, number: TypedNumber?) {
     let count = number?.whole
+    if !command.keepsShortScreen { endShortScreen() }
     if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
       return window.perform(command)
     }
@@ -221,7 +224,9 @@ extension Pager {
       message =
         wantsMouse ? "the mouse selects and scrolls here" : "the mouse is the terminal's; M takes it back"
     case .plainView: showPlainView()
-    case .repaint: window.repaint()
+    case .repaint:
+      endShortScreen()
+      window.repaint()
     case .version: message = options.session.version
     case .help: toggleHelp()
     case .filter: beginFilter(count: count)
@@ -266,8 +271,10 @@ extension Pager {
   /// Stops running work, or undoes one state; false if there was neither.
   private func cancel(count: Int? = nil, stopsCounting: Bool) -> Bool {
     if count != nil { return true }
+    let wasFiltering = filter?.source.isBusy == true
     let hasStopped = stopWork(stopsCounting: stopsCounting)
-    if hasStopped { message = "stopped" }
+    // A filter says by itself that it is stopped.
+    if hasStopped, !wasFiltering { message = "stopped" }
     if view.stopFollowing() || hasStopped { return true }
     if view.chosenLink != nil, session == nil {
       view.chosenLink = nil
@@ -318,7 +325,9 @@ extension Pager {
     closePanel()
     giveUpPendingMatch()
     search.hold()
-    let text = Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor)
+    let text = Document(
+      text: HelpText.text(columns: window.size.width, profile: options.profile), name: "Help",
+      executor: executor)
     let help = FileTab(FileEntry(name: text.name) { text })
     help.open(makeView(TextContent(text), of: help))
     help.text.settings = LineSettings(options).forHelp

@@ -1,10 +1,19 @@
-import LayoutCore
 import NodeUI
 
 // Habits of less that hold under its name: messages wait for RETURN, and Escape is the first key of others however
 // late they come.
 extension Pager {
   var isLess: Bool { options.profile == .less }
+
+  /// The header that less takes for a value without a line: it begins at the first line on the screen, which the
+  /// header of now may hide.
+  func headerOfLess(_ value: String) -> String {
+    let numbers = value.split(separator: ",", omittingEmptySubsequences: false)
+    guard isLess, numbers.count < 3, Int(numbers.first ?? "") ?? 0 > 0, let line = view.topLine else {
+      return value
+    }
+    return value + (numbers.count < 2 ? ",0" : "") + ",\(max(0, line - view.content.headerRows) + 1)"
+  }
 
   // MARK: RETURN
 
@@ -17,6 +26,7 @@ extension Pager {
       message = text
       return
     }
+    endShortScreen()
     prompt = .acknowledgement(body)
     message = text + "  (press RETURN)"
   }
@@ -58,50 +68,31 @@ extension Pager {
     }
   }
 
+  /// Takes Escape in a line of text, and the keys after it; a second Escape gives the line up.
+  func takesEscapeInText(_ stroke: KeyStroke) -> Bool {
+    guard let editor = prompt.editor, !editor.takesNextLiterally else { return false }
+    guard var keys = editor.escaped else {
+      guard stroke == KeyStroke(.escape) else { return false }
+      prompt.editor?.escaped = EscapedKeys()
+      return true
+    }
+    prompt.editor?.escaped = nil
+    if stroke.key == .escape || stroke == KeyStroke(.character("c"), .control) { return false }
+    guard case .character(let scalar) = stroke.key, stroke.modifiers.subtracting(.shift).isEmpty else {
+      edit(KeyStroke(stroke.key, stroke.modifiers.union(.alt)))
+      return true
+    }
+    keys.typed.unicodeScalars.append(scalar)
+    switch keys.meaning {
+    case .incomplete: prompt.editor?.escaped = keys
+    case .key(let key, let modifiers): edit(KeyStroke(key, modifiers))
+    case .unknown: ring()
+    }
+    return true
+  }
+
   private func type(_ key: Key, _ modifiers: Modifiers, _ number: TypedNumber?) {
     prompt.command.number = number
     window.handle(key, modifiers)
-  }
-}
-
-/// The keys after Escape, where they may come as slowly as people type.
-struct EscapedKeys {
-  enum Meaning: Equatable {
-    /// More keys belong to it.
-    case incomplete
-    case key(Key, Modifiers)
-    case unknown
-  }
-
-  /// The number typed before Escape.
-  var number: TypedNumber?
-  var typed = ""
-
-  /// A character with Alt, or a key of the terminal that came in pieces: `O` or `[`, parameters, and a letter or `~`.
-  var meaning: Meaning {
-    let scalars = Array(typed.unicodeScalars)
-    guard let first = scalars.first, let last = scalars.last else { return .incomplete }
-    guard first == "O" || first == "[" else { return .key(.character(first), .alt) }
-    guard scalars.count > 1 else { return .incomplete }
-    guard ("@"..."~").contains(last) else { return scalars.count > 16 ? .unknown : .incomplete }
-    let parameters = String(String.UnicodeScalarView(scalars[1..<scalars.count - 1])).split(
-      separator: ";", omittingEmptySubsequences: false
-    ).map { Int($0) ?? 1 }
-    let bits = parameters.count > 1 ? min(8, max(1, parameters[1])) - 1 : 0
-    var modifiers: Modifiers = []
-    if bits & 1 != 0 { modifiers.insert(.shift) }
-    if bits & 2 != 0 { modifiers.insert(.alt) }
-    if bits & 4 != 0 { modifiers.insert(.control) }
-    let key: Key?
-    if last == "~" {
-      key =
-        [1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end][
-          parameters.first ?? 0]
-    } else {
-      key =
-        ["A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .tab, "M": .enter][last]
-    }
-    if last == "Z" { modifiers.insert(.shift) }
-    return key.map { .key($0, modifiers) } ?? .unknown
   }
 }

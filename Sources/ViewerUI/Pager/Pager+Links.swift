@@ -1,11 +1,8 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The work on links that runs.
 struct LinkWork {
@@ -99,6 +96,7 @@ extension Pager {
       view.choose(link)
       let isForward = if case .next = wanted { true } else { false }
       if hasWrapped { message = isForward ? "from the top again" : "from the end again" }
+      if isLess, message.isEmpty { acknowledge("Link: \(LinkOpener.shown(link.address))") }
     case (.found, _): break
     }
   }

@@ -102,13 +102,13 @@ extension Pager {
     }
     if request.isQuestion { return report(option, request) }
     guard canChange(option, shown) else { return }
-    if case .ignored = option.setting { return report(option, request) }
+    if case .ignored = option.setting, !option.takesValue { return report(option, request) }
     guard option.takesValue, request.change != .reset else {
       return report(option, request) { option.change(request.change, isCapital: isCapital, in: &$0) }
     }
     guard request.change == .toggle else { return refuse("\(shown) takes a value; -! is for flags") }
     ask(
-      Question(label: shown + " ") { pager, text in
+      Question(label: option.question) { pager, text in
         // As in less, nothing typed asks for the present value.
         text.isEmpty ? pager.report(option, request) : pager.set(option, text, shown: shown, request)
       })
@@ -124,7 +124,7 @@ extension Pager {
     }
     guard option.feature.map(options.permissions.allows) ?? true else {
       refuse(Permissions.refusal)
-      if option.takesValue, !isComplete { askInVain(shown + " ") }
+      if option.takesValue, !isComplete { askInVain(option.question) }
       return false
     }
     return true
@@ -132,6 +132,7 @@ extension Pager {
 
   private func set(_ option: ViewerOption, _ text: String, shown: String, _ request: OptionRequest) {
     let defaults = ViewerOptions(profile: options.profile)
+    let text = option.name == "header" ? headerOfLess(text) : text
     var changed = options
     guard option.apply(.text(text), to: &changed, defaults: defaults) else {
       return refuse(option.complaint(shown, text))

@@ -21,6 +21,7 @@ extension Pager {
     if LineSettings(options) != LineSettings(old) { applyLineSettings() }
     if options.usesMouse != old.usesMouse { window.wantsMouse = options.usesMouse }
     if options.reducesMotion != old.reducesMotion { window.reducesMotion = options.reducesMotion }
+    if options.motion != old.motion { updatePace() }
     if options.text.colors != old.text.colors || options.text.theme != old.text.theme { applyTheme() }
     if options.text.colors != old.text.colors { updateHighlighter() }
     let (hasCaseRule, hasReturns) = (

@@ -32,6 +32,7 @@ extension Pager {
       })
     if outline.headings.isEmpty, !sections.isBusy { return refuseSections() }
     outline.list.onSelect = { [unowned self] _ in acceptOutline() }
+    outline.list.pace = pace
     self.outline = outline
     var question = Question(label: "section: ") { pager, _ in pager.acceptOutline() }
     question.intercept = { $0.takesInOutline($1, $2) }
@@ -42,6 +43,9 @@ extension Pager {
     window.root.setNeedsLayout()
     window.focus(outline.list)
   }
+
+  /// Whether no section contains the letters typed.
+  private var hasNoSection: Bool { outline?.hasNoMatch == true && view.sections?.isIndexed == true }
 
   /// Goes to the chosen section.
   private func acceptOutline() {
@@ -70,6 +74,9 @@ extension Pager {
     guard let outline, modifiers.isEmpty || modifiers == .control else { return false }
     switch key {
     // Its letters are still being compared with the headings.
+    case .character("q") where modifiers.isEmpty && hasNoSection,
+      .character("Q") where modifiers.isEmpty && hasNoSection:
+      closeOutline()
     case .enter where outline.isBusy: sections.awaitsChoice = true
     case .down: outline.move(by: 1)
     case .up: outline.move(by: -1)
@@ -103,6 +110,7 @@ extension Pager {
   /// Says after the prompt how many sections there are.
   private func noteOutline() {
     guard let outline, let sections = view.sections else { return }
+    if hasNoSection, outline.text.isOnlyQuitKeys { return closeOutline() }
     let number = StatusLine.grouped(outline.headings.count)
     let isBusy = outline.isBusy || !sections.isIndexed
     prompt.question?.note =

@@ -117,6 +117,9 @@ extension Pager {
     case (.up, []), (.tab, .shift): list.select(-1)
     case (.pageDown, []): list.select(max(1, view.rows - 1))
     case (.pageUp, []): list.select(-max(1, view.rows - 1))
+    case (.character("q"), []) where list.isEmpty, (.character("Q"), []) where list.isEmpty:
+      prompt = .nothing
+      return end(nil)
     default:
       switch prompt.editor?.handle(key, modifiers) {
       case .accepted:
@@ -126,7 +129,13 @@ extension Pager {
       case .cancelled:
         prompt = .nothing
         return end(nil)
-      case .changed: list.filter = prompt.editor?.text ?? ""
+      case .changed:
+        list.filter = prompt.editor?.text ?? ""
+        // No name begins so: the key is meant to leave the list.
+        if list.isEmpty, list.filter.isOnlyQuitKeys {
+          prompt = .nothing
+          return end(nil)
+        }
       case .unknown: return ring()
       case .moved, nil: return
       }

@@ -1,11 +1,8 @@
 import DocumentCore
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 // Programs that have the terminal for a while: the editor, the shell, commands that read a part of the file.
 extension Pager {
@@ -130,7 +127,7 @@ extension Pager {
   /// Asks for a command line. Ctrl-P before it is a part of it; later it is a key of the prompt.
   func askForShellCommand(label: String = "!", _ accept: @escaping (Pager, String) -> Void) {
     var editor = LineEditor()
-    editor.history = programs.history
+    editor.history = commandHistory
     var question = Question(label: label, editor: editor, accept: accept)
     question.intercept = { pager, key, modifiers in
       guard key == .character("p"), modifiers == .control, pager.prompt.question?.editor.isEmpty == true
@@ -138,7 +135,7 @@ extension Pager {
         return false
       }
       var editor = LineEditor(Self.quietMark)
-      editor.history = pager.programs.history
+      editor.history = pager.commandHistory
       pager.prompt.question?.editor = editor
       return true
     }
@@ -164,8 +161,14 @@ extension Pager {
   }
 
   func remember(_ command: String) {
-    if !command.isEmpty, programs.history.last != command { programs.history.append(command) }
+    guard !command.isEmpty else { return }
+    if programs.history.last != command { programs.history.append(command) }
+    history?.add(command: command, removesDuplicates: options.search.removesDuplicates)
+    saveHistory(after: "!")
   }
+
+  /// The commands that the arrow keys bring back, the oldest first: also those of earlier runs, if they are kept.
+  private var commandHistory: [String] { history?.commands ?? programs.history }
 
   /// The path of the visible file; nil for standard input and the help.
   var currentPath: FileName? { help == nil && tab.isOpen ? tab.path : nil }

@@ -42,11 +42,14 @@ extension Pager {
 
   /// Stops the program until it is continued.
   func suspend() {
-    if isAllowed(.stop) { window.suspend() }
+    guard isAllowed(.stop) else { return }
+    saveHistory(after: "z")
+    window.suspend()
   }
 
   /// Takes a key of a line of text, or the one that the user's bindings give it.
   func edit(_ stroke: KeyStroke) {
+    if isLess, takesEscapeInText(stroke) { return }
     let stroke = options.keys.map?.editing[stroke] ?? stroke
     let (key, modifiers) = (stroke.key, stroke.modifiers)
     if prompt.typing?.isOffered == true { replaceOffered(by: stroke) }
@@ -58,6 +61,7 @@ extension Pager {
     switch prompt.editor?.handle(key, modifiers) {
     case .accepted:
       guard let question else { return acceptPattern() }
+      endShortScreen()
       prompt = .nothing
       question.accept(self, question.editor.text)
     case .cancelled:
@@ -84,6 +88,7 @@ extension Pager {
       message = now.typed.reduce(into: "") { $0.unicodeScalars.append($1) } + "…"
       return
     }
+    endShortScreen()
     now.accept(self, now.typed)
   }
 }

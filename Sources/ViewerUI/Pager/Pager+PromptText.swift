@@ -5,8 +5,8 @@ import ScreenCore
 
 // The text of -P, which replaces the left of the status line.
 extension Pager {
-  /// The expanded text of the active prompt; nil if none was given.
-  var promptText: String? {
+  /// The expanded text of the active prompt, and the facts in it; nil if none was given.
+  var promptText: (text: String, parts: PromptParts)? {
     let prompts = options.keys.prompts
     guard imageView == nil else { return nil }
     let template =
@@ -16,7 +16,7 @@ extension Pager {
         ? prompts.waiting ?? prompts.active(options.keys.promptLength)
         : prompts.active(options.keys.promptLength)
     guard let template else { return nil }
-    return PromptTemplate(template).expanded(facts)
+    return PromptTemplate(template, keepsKeys: isLess).expansion(facts)
   }
 
   /// The facts of the visible file for prompts and editors.

@@ -1,11 +1,8 @@
 import DocumentCore
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The work of other programs, and the copies of the file.
 struct ProgramState {

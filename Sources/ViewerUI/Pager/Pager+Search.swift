@@ -14,15 +14,23 @@ extension Pager {
   func searchStart(_ direction: DocumentSearch.Direction) -> Int {
     let isForward = direction == .forward
     switch options.search.start {
-    case .atTop: return isForward ? view.firstVisibleRow : view.windowEnd
+    case .atTop:
+      guard isLess, isForward else { return isForward ? view.firstVisibleRow : view.windowEnd }
+      // In less, a header hides rows that are searched as well.
+      return view.documentRows.advance(from: view.top, by: -view.content.headerRows).start
     case .afterScreen: return isForward ? view.windowEnd : view.firstVisibleRow
-    case .afterJumpTarget:
-      // Before anything is shown, the first line is searched as well.
-      guard let row = view.landingRow, frame.phase != .first else {
-        return isForward ? view.firstVisibleRow : view.windowEnd
-      }
-      return view.lineStart(onRow: max(row, view.coveredRows), isAfter: isForward)
+    case .afterJumpTarget: return startAfterTarget(direction)
     }
+  }
+
+  /// The byte after the row of the jump target, or before it.
+  private func startAfterTarget(_ direction: DocumentSearch.Direction) -> Int {
+    let isForward = direction == .forward
+    // Before anything is shown, the first line is searched as well.
+    guard let row = view.landingRow, frame.phase != .first else {
+      return isForward ? view.firstVisibleRow : view.windowEnd
+    }
+    return view.lineStart(onRow: max(row, view.coveredRows), isAfter: isForward)
   }
 
   /// Makes a search the active one; it finds nothing yet. A text that was searched for as bytes becomes a regular
@@ -31,7 +39,8 @@ extension Pager {
     endSession()
     var request = request
     request.compile(options.search.caseRule, for: view.content)
-    search.begin(request, in: view.document.source)
+    search.begin(
+      request, in: view.document.source, omitting: view.content.omission(options.search))
     updateHighlighter()
   }
 
@@ -47,6 +56,17 @@ extension Pager {
     session?.search.resumeCounting()
   }
 
+  /// Counts the matches again if other lines or columns are left out than before: since an option has changed, or since
+  /// the lines of the header have come. The current match may be among those that are left out now.
+  private func adaptOmission() {
+    guard let old = session, !old.search.isAwaited,
+      old.search.omission != view.content.omission(options.search)
+    else { return }
+    begin(old.request)
+    session?.isForward = old.isForward
+    session?.search.resumeCounting()
+  }
+
   /// Highlights the matches in view as the settings say. Whole lines are not highlighted.
   func updateHighlighter() {
     guard let session, options.search.highlight != .none,
@@ -56,8 +76,10 @@ extension Pager {
       return
     }
     view.highlightsOnlyCurrent = options.search.highlight == .current
+    view.leavesOutHeaderLines = !options.search.searchesHeaderLines
     view.highlighter = search.highlighter(
-      for: session.search.pattern, findsGroups: PartStyles.Part.groups.contains(where: parts.has))
+      for: session.search.pattern, findsGroups: PartStyles.Part.groups.contains(where: parts.has),
+      omitting: session.search.omission)
   }
 
   func find(_ direction: DocumentSearch.Direction, from byte: Int) {
@@ -125,6 +147,8 @@ extension Pager {
     session?.search.resumeCounting()
     session?.isForward = isForward
     // Continue after the last match if it is in view, otherwise from the screen.
+    // As in less, the match that was found before does not matter.
+    if isLess, !isOnTheWay { return find(direction, from: startAfterTarget(direction)) }
     guard let hit = session?.hit else { return find(direction, from: searchStart(direction)) }
     // An empty match on the first row ends where it begins.
     let end = max(hit.upperBound, hit.lowerBound + 1)
@@ -146,6 +170,7 @@ extension Pager {
 
   /// Fetches the results of the search.
   func noticeSearch() {
+    adaptOmission()
     guard let active = session?.search else { return }
     if let outcome = active.takeOutcome() {
       setNeedsDisplay()
@@ -156,6 +181,7 @@ extension Pager {
       // Another file may be searched now.
       guard session?.search === active else { return }
     }
+    session?.noticeAdded(length: view.document.length)
     session?.noticeCount(options.search, isTyping: prompt.typing != nil)
     view.matchMarks.places = active.places
   }

@@ -33,10 +33,15 @@ extension Pager {
   func acceptPattern() {
     guard let current = prompt.typing else { return }
     guard current.problem == nil else { return ring() }
+    endShortScreen()
     prompt = .nothing
     if current.isFilter { return acceptFilter(current) }
-    if current.text.isEmpty { return repeatSearch(current) }
+    if current.text.isEmpty {
+      returnToSearch(before: current)
+      return repeatSearch(current)
+    }
     search.remember(current.text, options.search)
+    saveHistory(after: "/")
     if session == nil || !isShownWhileTyping(current) {
       guard let request = request(for: current) else { return }
       start(request, from: current)
@@ -49,6 +54,10 @@ extension Pager {
     if var last = session?.request ?? request(for: current) {
       (last.direction, last.modifiers) = (current.direction, current.modifiers.repeated)
       search.remember(last)
+    }
+    // A pipe is not read to its end for this.
+    if current.modifiers.contains(.adds), view.document.isComplete {
+      search.lookForAdded(in: view.document.source, omitting: view.content.omission(options.search))
     }
     noticeSearch()
   }
@@ -116,6 +125,11 @@ extension Pager {
     current.problem = nil
     defer { prompt = .pattern(current) }
     if !current.isFilter {
+      if !current.hasReplaced {
+        current.hasReplaced = true
+        let match = view.currentMatch
+        current.before = search.release().map { SearchBefore(session: $0, match: match) }
+      }
       endSession()
       view.move(to: current.origin)
     }
@@ -135,7 +149,18 @@ extension Pager {
   func giveUpSearch(_ current: SearchTyping) {
     prompt = .nothing
     if current.isFilter { return }
-    endSession()
+    returnToSearch(before: current)
     view.move(to: current.origin)
+  }
+
+  /// Shows the marks and the count of the search that was active before a pattern was typed.
+  private func returnToSearch(before typing: SearchTyping) {
+    guard typing.hasReplaced else { return }
+    endSession()
+    guard let before = typing.before else { return }
+    (session, view.currentMatch) = (before.session, before.match)
+    updateHighlighter()
+    session?.search.resumeCounting()
+    noticeSearch()
   }
 }

@@ -149,7 +149,7 @@ extension Pager {
     let isUncounted = !options.text.countsLines || document.length > frame.countedBytes
     if document.isCounted || isUncounted || document.isCountingStopped { sections.index() }
     sections.resume()
-    view.uncoverLanding()
+    view.keepLandingInView()
     noticeKind(of: sections)
     if let answer = sections.takeAnswer() {
       let isForward = self.sections.pending?.isForward ?? true

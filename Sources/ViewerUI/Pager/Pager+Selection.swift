@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 
 // Selected text: copying it, and the keys that mean something else while it stands.
 extension Pager {
@@ -190,4 +191,21 @@ extension Pager {
     prompt.typing?.editor = LineEditor("", history: history)
     prompt.typing?.modifiers = options.search.modifiers
   }
+}
+
+/// Copies of selected text.
+struct CopyState {
+  /// A text that is being collected in the background.
+  struct Collecting {
+    let text: TextCollection
+    let target: CopiedText.Target
+    /// The bytes of the file that it is made of.
+    let size: Int
+  }
+
+  /// Texts that the front end has not taken.
+  var ready: [CopiedText] = []
+  var collecting: Collecting?
+  /// The size of the selection, as it was last shown.
+  var size: (selection: TextSelection, length: Int, text: String)?
 }

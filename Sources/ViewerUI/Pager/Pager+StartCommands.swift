@@ -33,6 +33,7 @@ extension Pager {
     let open = prompt
     prompt = .nothing
     window.forgetChord()
+    layOut()
     for command in commands { type(command) }
     if open.isText { prompt = open }
   }

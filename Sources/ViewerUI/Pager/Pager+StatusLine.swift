@@ -1,20 +1,30 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 
 // The content of the status line, which shows all current states.
 extension Pager {
   func statusLine() -> StatusLine {
+    var line = wholeStatusLine()
+    if frame.short != nil { shorten(&line) }
+    return line
+  }
+
+  private func wholeStatusLine() -> StatusLine {
     var line = StatusLine()
     line.name = help == nil ? title : "Help"
     line.parts = parts
     line.hasAnswer = status.showsFileInfo || !answer.isEmpty
     if help == nil, files.count > 1 { line.file = .init(index: files.index + 1, count: files.count) }
-    line.text = promptText
+    if let prompt = promptText { (line.text, line.said) = prompt }
+    if status.showsFileInfo, imageView == nil { line.info = fileInfo }
     switch prompt {
     case .pattern(let typing):
       let sign = typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?"
-      line.ask(typing.modifiers.label(wraps: options.search.wrapsAround) + sign, typing.editor)
+      let wraps = options.search.wrapsAround
+      let label = isLess ? typing.modifiers.lessLabel(wraps: wraps) : typing.modifiers.label(wraps: wraps)
+      line.ask(label + sign, typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
     case .answer(let question):
       line.ask(question.label, question.editor)
@@ -37,7 +47,8 @@ extension Pager {
     if document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
     line.unit = view.content.unit
     if filter == nil, document.lineCount == 0 { line.right = view.content.showsLines ? "empty" : "no rows" }
-    if let filter, let all = fileView?.document {
+    if let filter {
+      let all = countedDocument
       line.lineCount = filter.source.lineCount
       line.total = (all.lineCount ?? status.progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
       line.countProgress = nil
@@ -56,13 +67,13 @@ extension Pager {
   /// The answer to the last key, or the keys of a chord that has begun.
   private var answer: String { window.typedKeys.map { $0.lessName + "…" } ?? message }
 
-  /// The document whose lines are counted: that of the whole file, also under a filter.
-  var countedDocument: Document { (filter == nil ? view : fileView ?? view).document }
+  /// The document whose lines are counted: that of all lines or rows, also under a filter.
+  var countedDocument: Document { (filter == nil ? view : tab.whole).document }
 
   /// The answer to the last key and all current states, the most important first.
   private var notes: [String] {
     var notes: [String] = []
-    if status.showsFileInfo { notes.append(fileInfo) } else if !answer.isEmpty { notes.append(answer) }
+    if !answer.isEmpty { notes.append(answer) }
     switch view.goal {
     case .line(let line): notes.append("looking for line \(StatusLine.grouped(line +| 1))…")
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
@@ -97,9 +108,7 @@ extension Pager {
 
   private var filterNote: String? {
     guard let filter else { return nil }
-    let text = filter.patterns.reduce(into: "") {
-      $0 += ($0.isEmpty ? "&" : " &") + ($1.isInverted ? "!" : "") + $1.text
-    }
+    let text = isLess ? filter.keys : filter.words(unit: view.content.unit)
     guard filter.source.isStopped else { return text + (filter.source.isBusy ? "…" : "") }
     let scanned = filter.source.scanned
     var place = StatusLine.size(scanned)
@@ -134,9 +143,20 @@ extension Pager {
 
   // MARK: The answer to the key `=`
 
-  /// The file's name and number, and the place in it, as numbers of the whole file, also under a filter.
-  var fileInfo: String {
-    if let imageView { return Self.description(of: imageView) }
+  /// Draws the answer over the last rows of the text, if the status line is too short for it. The text does not move.
+  func drawFileInfo(into canvas: inout Canvas) {
+    guard status.showsFileInfo, let row = window.root.subnodes.first(where: { $0 is StatusLineNode })?.frame
+    else { return }
+    var line = statusLine()
+    guard line.prompt == nil, !line.info.isEmpty else { return }
+    if !window.theme.hasSymbols { line.leaveOutSymbols() }
+    line.drawInfo(into: &canvas, row: min(row.maxY, canvas.rows) - 1)
+  }
+
+  /// The file's name and number, and the place in it, as numbers of the whole file, also under a filter; or the text
+  /// of `-P=`.
+  var fileInfo: [String] {
+    if let template = options.keys.prompts.info { return [PromptTemplate(template).expanded(facts)] }
     let all = tab.whole
     let document = all.document
     // Those of the file, also where the text is made of other bytes.
@@ -151,7 +171,7 @@ extension Pager {
       parts.append("\(StatusLine.grouped(packed.length))\(packed.isWhole ? "" : "+") of \(packed.format)")
     }
     if document.isComplete { parts.append(view.percent.map { "\($0)%" } ?? "all") }
-    return parts.reduce(into: "") { $0 += ($0.isEmpty ? "" : ", ") + $1 }
+    return parts
   }
 
   /// The numbers of the first and the last line shown, and how many there are.

@@ -96,7 +96,10 @@ public final class Pager: ScreenApplication {
     }
     statusNode.content = { [unowned self] in statusLine() }
     root.layoutSpecBlock = { [unowned self] _, range in
-      StackLayoutSpec.vertical {
+      if let short = frame.short, short.rows < range.max.height {
+        return content(with: statusNode, of: short, rows: range.max.height)
+      }
+      return StackLayoutSpec.vertical {
         shownContent
         // The status line takes the last row, unless it is the only one.
         if range.max.height > 1 { statusNode }
@@ -107,7 +110,7 @@ public final class Pager: ScreenApplication {
   /// Stops all background work.
   public func close() {
     endSaving()
-    if let problem = search.close() { files.failures.append(problem) }
+    if let problem = search.close(savesMarks: options.search.savesMarks) { files.failures.append(problem) }
     stopLinkSearch()
     for tab in files.tabs { tab.close() }
     help?.close()
@@ -126,7 +129,7 @@ public final class Pager: ScreenApplication {
   /// Its filter, if any.
   var filter: Filter? { tab.filter }
 
-  /// The patterns of earlier runs; nil if none are kept.
+  /// The patterns, commands and marks of earlier runs; nil if none are kept.
   public var history: InputHistory? {
     get { search.patterns.file }
     set { search.patterns.file = newValue }
@@ -145,7 +148,9 @@ public final class Pager: ScreenApplication {
 
   public func traitsDidChange(_ traits: ScreenTraits) {
     let hasOtherColors = (traits.colors, traits.background) != (frame.traits.colors, frame.traits.background)
+    let isAsSlow = traits.isSlow == frame.traits.isSlow
     frame.traits = traits
+    if !isAsSlow { updatePace() }
     if hasOtherColors {
       applyTheme()
       if tab.isOpen { configure(view) }
@@ -154,6 +159,7 @@ public final class Pager: ScreenApplication {
   }
 
   public func resize(rows: Int, columns: Int) {
+    if window.size.height > 0 { endShortScreen() }
     work { window.resize(rows: rows, columns: columns) }
     restartTrial()
   }
@@ -175,11 +181,14 @@ public final class Pager: ScreenApplication {
   private func take(_ event: InputEvent, at time: Double) {
     frame.now = time
     endTrial()
+    // A key before the first screen, or after it, begins an ordinary one.
+    if case .key = event, frame.short == nil { frame.mayBeShort = false }
     // Those of a file that the last key has opened come before the next key.
     if case .key = event, window.size.height > 0 { typeStartCommands() }
     if case .mouse(let event) = event, event.kind != .release {
       giveUpPendingMatch()
       tab.giveUpPlaceUnderFilter()
+      status.showsFileInfo = false  // It may cover the text under the pointer.
     }
     installKeyBindings()
     if case .mouse(let event) = event, event.kind == .press(button: 0), outline == nil, imageView == nil,
@@ -212,7 +221,9 @@ public final class Pager: ScreenApplication {
     // The size of the view decides how many columns and rows of a table stay in place.
     if view.content.hasColumns { window.layoutIfNeeded() }
     view.reserveForIndicators()
+    noticeShortScreen()
     window.draw(into: &canvas, at: time)
+    drawFileInfo(into: &canvas)
     if frame.phase == .first { frame.phase = .preparing }
     // Drawing measures the lines, which decides whether an indicator needs a row.
     view.reserveForIndicators()
@@ -226,7 +237,10 @@ public final class Pager: ScreenApplication {
     if frame.needsWake { deadline = -Double.infinity }
     // After the first frame there is time to count.
     if frame.phase == .preparing { deadline = -Double.infinity }
-    for look in [frame.heldUntil, tab.refreshAt, tab.replacement.due, status.progress.deadline] {
+    for look in [
+      frame.heldUntil, tab.refreshing.due, tab.replacement.due, tab.entry.laterTitle?.due,
+      status.progress.deadline,
+    ] {
       if let look { deadline = min(deadline ?? .infinity, look) }
     }
     return deadline
@@ -246,6 +260,9 @@ public final class Pager: ScreenApplication {
     }
     window.wake(at: time)
     noticeTrial(at: time)
+    if tab.entry.laterTitle != nil {
+      tab.entry.completeTitle(isComplete: tab.text.document.isComplete, at: time)
+    }
     if view.content.noticeMeasured() || view.prepared.isUnfinished { setNeedsDisplay() }
     noticeFileChanges(at: time)
     noticeSaving()
@@ -271,10 +288,10 @@ public final class Pager: ScreenApplication {
     frame.phase = .ready
     beginWatching()
     beginLogFile()
-    tab.entry.completeTitle()
     beginSections()
     if imageView == nil, options.text.countsLines, view.document.length <= frame.countedBytes {
       view.document.startCounting()
+      if filter != nil { countedDocument.startCounting() }
     }
     // After that, so that the lines are counted as they are decoded.
     fileView?.document.startDecoding()
@@ -289,6 +306,8 @@ public final class Pager: ScreenApplication {
       view.finishMotion()
       view.hideScrollIndicators()
       view.matchMarks.visibility.hide()
+      frame.isLast = true
+      window.root.setNeedsLayout()
       setNeedsDisplay()
     }
     return request

@@ -1,10 +1,7 @@
 import DocumentCore
 import NodeUI
 import PortholePlatform
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// A frame of the viewer without a terminal: the screen after opening files in a window of a given size,
 /// pressing keys and waiting.

@@ -42,3 +42,20 @@ final class PanelNode: DisplayNode, DrawableNode {
     context.put(" \(text) ", at: Point(x: 2, y: row), style: TextStyle(attributes: .bold))
   }
 }
+
+extension String {
+  /// Whether it consists of the letter that leaves a list, where a list takes letters as a filter.
+  var isOnlyQuitKeys: Bool { !isEmpty && utf8.allSatisfy { $0 | 0x20 == UInt8(ascii: "q") } }
+}
+
+/// Something that is shown over a part of the file, such as the whole text of a cell. Its view takes the keys
+/// until it is closed.
+struct Panel {
+  /// The panel's view, in a tab of its own: people search and filter it like a file.
+  let tab: FileTab
+  let node: PanelNode
+  /// Whether it stands at the top of the window, so that it leaves the rest in view.
+  var isAtTop = false
+  /// The bytes that `y` copies; nil if they are too many.
+  var copied: (() -> [UInt8]?)?
+}

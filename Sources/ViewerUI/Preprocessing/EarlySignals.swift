@@ -1,8 +1,5 @@
 import PortholePlatform
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Signals that end the program before it has the terminal, while a command makes the content: the command has a process
 /// group of its own, so Ctrl-C does not reach it.

@@ -1,10 +1,7 @@
 import DocumentCore
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The replacement of a file's content by `LESSOPEN`, from the start of its command to that of `LESSCLOSE`.
 public final class Preprocessing {

@@ -1,12 +1,8 @@
-import CPortholeDescriptors
 import DocumentCore
 import PortholePlatform
+import PortholeSystem
 import PortholeThreading
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// One run of the command of `LESSOPEN`, whose output is awaited on another thread.
 final class PreprocessorRun: Sendable {

@@ -1,10 +1,7 @@
 import PortholePlatform
+import PortholeSystem
 import PortholeThreading
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A command that the user's shell runs in the background, without the terminal: it can neither read keys nor
 /// disturb the screen.

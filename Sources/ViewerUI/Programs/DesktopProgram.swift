@@ -1,10 +1,7 @@
 import PortholePlatform
+import PortholeSystem
 import PortholeThreading
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A program with windows of its own. It has neither the terminal nor a shell, and the viewer does not wait for it.
 final class DesktopProgram: Sendable {

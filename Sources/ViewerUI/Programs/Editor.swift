@@ -1,8 +1,5 @@
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The user's editor and its command line for a place in a file.
 struct Editor {

@@ -10,14 +10,9 @@
 // stop of the program (SIGCHLD), a request to end the viewer, the end of a stop (SIGCONT). All of these are blocked at any
 // other time, so none comes between a look and the wait.
 
-import CPortholeDescriptors
-import CPortholePoll
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A program that has the terminal while the viewer waits for it.
 struct ForegroundProgram {

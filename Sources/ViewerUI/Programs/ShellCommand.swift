@@ -1,9 +1,6 @@
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A command that the user's shell runs in the terminal, in the foreground.
 struct ShellCommand {

@@ -27,16 +27,36 @@ final class SearchController {
   }
 
   /// Whether a match is being looked for, or matches are counted.
-  var isBusy: Bool { session.map { $0.search.isFinding || $0.search.isCounting } ?? false }
+  var isBusy: Bool {
+    session.map { $0.search.isFinding || $0.search.isCounting || $0.added?.isFinding == true } ?? false
+  }
 
   // MARK: The active search
 
   /// Makes a search the active one; it finds nothing yet.
-  func begin(_ request: SearchRequest, in source: any ByteSource) {
+  ///
+  /// - Parameter omission: the lines and columns that are not searched.
+  func begin(_ request: SearchRequest, in source: any ByteSource, omitting omission: SearchOmission) {
     end()
-    let search = DocumentSearch(
-      source: source, pattern: request.pattern, timeBudget: timeBudget, worker: worker, onChange: onChange)
-    session = SearchSession(search: search, request: request)
+    session = SearchSession(
+      search: search(for: request.pattern, in: source, omitting: omission), request: request)
+  }
+
+  private func search(
+    for pattern: SearchPattern, in source: any ByteSource, omitting omission: SearchOmission
+  ) -> DocumentSearch {
+    DocumentSearch(
+      source: source, pattern: pattern, timeBudget: timeBudget, worker: worker, omitting: omission,
+      onChange: onChange)
+  }
+
+  /// Looks whether the pattern that the active search has added to others has a match.
+  func lookForAdded(in source: any ByteSource, omitting omission: SearchOmission) {
+    guard let patterns = session?.request.patterns, patterns.count > 1, let last = patterns.last else {
+      return
+    }
+    session?.added = search(for: last, in: source, omitting: omission)
+    session?.added?.find(.forward, from: 0, wraps: false)
   }
 
   func end() {
@@ -49,6 +69,7 @@ final class SearchController {
     guard isBusy else { return false }
     session?.search.stopFinding()
     session?.search.stopCounting()
+    session?.added = nil
     session?.pending = 0
     return true
   }
@@ -59,6 +80,13 @@ final class SearchController {
     (held, session) = (session, nil)
   }
 
+  /// Gives the active search away, without its work. It may become the active one again.
+  func release() -> SearchSession? {
+    _ = stop()
+    defer { session = nil }
+    return session
+  }
+
   /// Continues the search that was set aside.
   func resumeHeld() {
     end()
@@ -67,10 +95,12 @@ final class SearchController {
   }
 
   /// Stops all work, and keeps the patterns. Returns a line for the user if that is not possible.
-  func close() -> String? {
+  ///
+  /// - Parameter savesMarks: whether the marks are saved, too.
+  func close(savesMarks: Bool) -> String? {
     end()
     held?.search.cancel()
-    return patterns.file?.save()
+    return patterns.file?.save(withMarks: savesMarks)
   }
 
   // MARK: Earlier searches
@@ -101,9 +131,14 @@ final class SearchController {
 
   // MARK: Highlights and brackets
 
-  /// - Parameter findsGroups: whether groups of the pattern have colours.
-  func highlighter(for pattern: SearchPattern, findsGroups: Bool = false) -> MatchHighlighter {
-    MatchHighlighter(pattern, timeBudget: timeBudget, findsGroups: findsGroups)
+  /// - Parameters:
+  ///   - findsGroups: whether groups of the pattern have colours.
+  ///   - omission: the columns that are not searched.
+  func highlighter(
+    for pattern: SearchPattern, findsGroups: Bool = false,
+    omitting omission: SearchOmission = SearchOmission()
+  ) -> MatchHighlighter {
+    MatchHighlighter(pattern, timeBudget: timeBudget, findsGroups: findsGroups, omitting: omission)
   }
 
   func findBracket(_ search: BracketSearch) {

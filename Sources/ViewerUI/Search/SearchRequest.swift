@@ -36,6 +36,10 @@ struct SearchTyping {
   var start: Int
   /// Whether the pattern is for a filter.
   var isFilter = false
+  /// The search before, which returns if typing is cancelled; nil if there was none, or while it is still active.
+  var before: SearchBefore?
+  /// Whether a text has been typed, which takes the place of the search before.
+  var hasReplaced = false
   /// The place to return to if typing is cancelled.
   var origin: (top: Int, column: Int)
   var problem: String?
@@ -48,4 +52,11 @@ struct SearchTyping {
 
   /// The pattern as typed.
   var text: String { editor.text }
+}
+
+/// A search that another one replaces as long as that is typed.
+struct SearchBefore {
+  var session: SearchSession
+  /// The match that was jumped to.
+  var match: Range<Int>?
 }

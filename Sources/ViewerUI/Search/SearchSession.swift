@@ -19,6 +19,10 @@ struct SearchSession {
   var isForward = true
   /// Whether the user has moved on since the search began: its match does not move the screen then.
   private(set) var hasMovedOn = false
+  /// A search for the last added pattern alone. Matches of the other patterns would hide that this one has none.
+  var added: DocumentSearch?
+  /// The length of the content in which the added pattern has no match; nil if it has one, or while that is unknown.
+  private var lengthWithoutAdded: Int?
   /// The other files of the search; nil if it stays in this one.
   var route: SearchRoute?
 
@@ -47,10 +51,11 @@ struct SearchSession {
     isForward = direction == .forward
   }
 
-  /// The user moves: a match found later does not move the screen.
+  /// The user moves: a match found later does not move the screen, and the way to the last one is no news.
   mutating func giveUpPending() {
     if search.isAwaited { hasMovedOn = true }
     pending = 0
+    hasWrapped = false
   }
 
   /// A match has been found.
@@ -73,17 +78,30 @@ struct SearchSession {
     if hasFailed, !isTyping, search.count.matches > 0, wrapsAround(options) { hasFailed = false }
   }
 
+  /// Takes the answer about the added pattern.
+  mutating func noticeAdded(length: Int) {
+    if added == nil, lengthWithoutAdded != length { lengthWithoutAdded = nil }
+    guard let outcome = added?.takeOutcome() else { return }
+    added = nil
+    if case .notFound = outcome { lengthWithoutAdded = length }
+  }
+
+  /// The text of the pattern that was added last, or of the only one.
+  private var text: String { request.patterns.last?.text ?? "" }
+
   /// The number of the match and of all matches; nil if there is nothing to report.
   func matchNote(hasGivenUp: Bool) -> String? {
     let (matches, isComplete) = search.count
     let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
     var text: String
     if hit == nil {
-      guard matches > 0 else { return nil }
+      // A search that moves nowhere has no other answer.
+      guard matches > 0 else { return isComplete && !search.isAwaited ? "not found: \(self.text)" : nil }
       text = total + (matches == 1 ? " match" : " matches")
     } else {
       text = ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
     }
+    if lengthWithoutAdded != nil { text += (text.isEmpty ? "" : ", ") + "not found: \(self.text)" }
     if hasWrapped { text += (text.isEmpty ? "" : ", ") + wrapNote }
     if search.hasGivenUp || hasGivenUp { text += ", some lines took too long" }
     return text.isEmpty ? nil : text

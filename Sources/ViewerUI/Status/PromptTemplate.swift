@@ -5,6 +5,28 @@ enum PromptRow: Hashable, Sendable {
   case top, middle, bottom, belowBottom, target
 }
 
+/// The facts of a prompt that the status line would show, too.
+struct PromptParts: OptionSet, Sendable {
+  let rawValue: Int
+  /// The number of a line, of a page or of a byte.
+  static let place = PromptParts(rawValue: 1)
+  static let percentage = PromptParts(rawValue: 2)
+  /// The number of lines or pages.
+  static let count = PromptParts(rawValue: 4)
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The part that a letter after `%` stands for.
+  init(fact: Unicode.Scalar) {
+    switch fact {
+    case "b", "d", "l": self = .place
+    case "p", "P": self = .percentage
+    case "D", "L": self = .count
+    default: self = []
+    }
+  }
+}
+
 /// The facts that a prompt can show. Nil is something unknown.
 protocol PromptFacts {
   var fileName: String { get }
@@ -48,8 +70,9 @@ struct PromptTemplate: Hashable, Sendable {
 
   private let scalars: [Unicode.Scalar]
 
-  init(_ text: String) {
-    scalars = Array(text.replacing(Self.dropped, with: "").unicodeScalars)
+  /// - Parameter keepsKeys: whether the remark about `h` and `q` stays, since the viewer has less's keys.
+  init(_ text: String, keepsKeys: Bool = false) {
+    scalars = Array((keepsKeys ? text : text.replacing(Self.dropped, with: "")).unicodeScalars)
   }
 
   /// A piece of an expanded template.
@@ -60,18 +83,23 @@ struct PromptTemplate: Hashable, Sendable {
   }
 
   /// The text to show.
-  func expanded(_ facts: some PromptFacts) -> String {
-    pieces(facts).reduce(into: "") { text, piece in
+  func expanded(_ facts: some PromptFacts) -> String { expansion(facts).text }
+
+  /// The text to show, and the facts in it.
+  func expansion(_ facts: some PromptFacts) -> (text: String, parts: PromptParts) {
+    let (pieces, parts) = pieces(facts)
+    let text = pieces.reduce(into: "") { text, piece in
       switch piece {
       case .scalar(let scalar): text.unicodeScalars.append(scalar)
       case .name(_, let shown): text += shown
       }
     }
+    return (text, parts)
   }
 
   /// A command, in which names are arguments.
   func command(_ facts: some PromptFacts) -> CommandText {
-    pieces(facts).reduce(into: CommandText()) { text, piece in
+    pieces(facts).pieces.reduce(into: CommandText()) { text, piece in
       switch piece {
       case .scalar(let scalar): text.append(String(scalar).utf8)
       case .name(let name, _): text.append(file: name)
@@ -79,8 +107,9 @@ struct PromptTemplate: Hashable, Sendable {
     }
   }
 
-  private func pieces(_ facts: some PromptFacts) -> [Piece] {
+  private func pieces(_ facts: some PromptFacts) -> (pieces: [Piece], parts: PromptParts) {
     var text: [Piece] = []
+    var parts: PromptParts = []
     var index = 0
     while index < scalars.count {
       let scalar = scalars[index]
@@ -104,11 +133,12 @@ struct PromptTemplate: Hashable, Sendable {
           while text.last == .scalar(" ") { text.removeLast() }
         } else {
           text += value(fact, row, facts)
+          parts.formUnion(PromptParts(fact: fact))
         }
       default: text.append(.scalar(scalar))
       }
     }
-    return text
+    return (text, parts)
   }
 
   /// Passes the letter of a fact or a condition, and the letter of a row after those that take one.

@@ -23,7 +23,8 @@ final class StatusLineNode: DisplayNode, DrawableNode {
   private var bounds: Size { frame.size }
 }
 
-/// The bottom line: the file's name at the left; lines, percentage and place at the right.
+/// The bottom line: the file's name at the left; lines, percentage and place at the right. The answer to `=` takes all
+/// of it, and rows above it if that is too little.
 ///
 /// The number that changes with every line scrolled is in the last column, where rewriting its last digit
 /// costs a terminal the fewest bytes.
@@ -33,6 +34,10 @@ struct StatusLine: Equatable {
   var file: Place?
   /// The text of a prompt of the user's, instead of the name.
   var text: String?
+  /// The facts in that text, which are not said again at the right.
+  var said: PromptParts = []
+  /// The parts of the answer to `=`, the name first; they take the place of all others.
+  var info: [String] = []
   /// Messages and states shown after the name, the most important first. Those that do not fit are omitted.
   var notes: [String] = []
   /// The name of a line.
@@ -57,7 +62,7 @@ struct StatusLine: Equatable {
   /// A remark on the text being typed.
   var promptNote = ""
   /// Whether characters beyond ASCII stand for what is left out.
-  private var hasSymbols = true
+  private(set) var hasSymbols = true
   /// Whether the first note is the answer to a key.
   var hasAnswer = false
   /// The looks of the name and of prompts that are typed, and of answers.
@@ -67,6 +72,7 @@ struct StatusLine: Equatable {
   mutating func leaveOutSymbols() {
     hasSymbols = false
     notes = notes.map(Self.withoutSymbols)
+    info = info.map(Self.withoutSymbols)
     promptNote = Self.withoutSymbols(promptNote)
   }
 
@@ -98,12 +104,15 @@ struct StatusLine: Equatable {
       }
       return
     }
+    if !info.isEmpty { return drawInfo(into: &canvas, row: row) }
     let (message, right) = fitting(in: columns)
     let rightStart = columns - DisplayWidth.of(right)
     var left = Canvas(rows: 1, columns: max(0, rightStart - (right.isEmpty ? 0 : 1)))
     var title = " \(name) "
     if let file { title += "(\(file.index)/\(file.count)) " }
-    if let text, !text.isEmpty { title = text + " " }
+    if let text, !text.isEmpty {
+      title = text.hasSuffix(" ") || DisplayWidth.of(text) >= left.columns ? text : text + " "
+    }
     let room = left.columns - (message.isEmpty ? 0 : min(DisplayWidth.of(message) + 1, left.columns))
     // File names differ at their ends.
     let end = left.put(
@@ -145,26 +154,42 @@ struct StatusLine: Equatable {
   }
 
   /// The notes and the right side that leave room for a name: first the right side is shortened, then the
-  /// last notes are omitted.
+  /// last notes are omitted. A text of the user's is cut for nothing but the first note.
   private func fitting(in columns: Int) -> (message: String, right: String) {
-    var rights = [right].compactMap { $0 }
-    if right == nil {
-      let place = "\(unit) \(line.map { Self.grouped($0 + 1) } ?? "?")"
-      let short = (percent.map { $0 + "  " } ?? "") + place
-      rights = [
-        lines.isEmpty ? short : lines + "  " + short, short,
-        line.map { Self.grouped($0 + 1) } ?? percent ?? "",
-      ]
-    }
+    let rights = right.map { [$0] } ?? places
     for count in stride(from: notes.count, through: 0, by: -1) where count > 0 || notes.isEmpty {
       // Not `joined`, whose generic code takes longer at the first frame than all the rest of this line.
       let message = notes[..<count].reduce(into: "") { $0 += ($0.isEmpty ? "" : "  ") + $1 }
-      let needed = Self.leastTitle + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
-      if let right = rights.first(where: { DisplayWidth.of($0) + needed <= columns }) {
-        return (message, right)
+      // A text of the user's needs nothing at the right.
+      if let text {
+        let needed = DisplayWidth.of(text) + 1 + (message.isEmpty ? 0 : DisplayWidth.of(message) + 1)
+        if let right = rights.first(where: { DisplayWidth.of($0) + 1 + needed <= columns }) {
+          return (message, right)
+        }
+        if needed <= columns { return (message, "") }
+      } else {
+        let needed = Self.leastTitle + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
+        if let right = rights.first(where: { DisplayWidth.of($0) + needed <= columns }) {
+          return (message, right)
+        }
       }
     }
     return (notes.first ?? "", "")
+  }
+
+  /// The lines, the percentage and the place, and shorter forms of that. A number is never alone: nobody could tell
+  /// its meaning.
+  private var places: [String] {
+    let lines = said.contains(.count) && total == nil ? "" : lines
+    let percent = said.contains(.percentage) ? nil : percent
+    let place = said.contains(.place) ? nil : "\(unit) \(line.map { Self.grouped($0 + 1) } ?? "?")"
+    let short = Self.beside(percent ?? "", place ?? "")
+    let all = [Self.beside(lines, short), short, place ?? "", percent ?? ""].filter { !$0.isEmpty }
+    return all.isEmpty ? [""] : all
+  }
+
+  private static func beside(_ first: String, _ second: String) -> String {
+    first.isEmpty || second.isEmpty ? first + second : first + "  " + second
   }
 
   /// The columns reserved for the name, of which the end is shown.

@@ -58,6 +58,49 @@ extension TableContent {
     if column >= columns.count { table.widen(to: [(column, 1)]) }
     if chosen != nil { chosen = TableCell(record: start, column: column) }
     reveal(column: column)
+    revealPart(match, of: column, inRecordAt: start)
+  }
+
+  /// The columns kept visible after a match in a cell that is wider than the window.
+  private static let margin = 8
+
+  /// Scrolls within a cell that is wider than the window, if the match in it is out of view.
+  private func revealPart(_ match: Range<Int>, of column: Int, inRecordAt start: Int) {
+    let room = view.horizontal.boundsLength
+    guard column < columns.count, columns.widths[column] > room, room > 0,
+      let shown = shownColumns(of: match, in: column, ofRecordAt: start)
+    else { return }
+    let left = columns.start(of: column) - frozen.width
+    let (first, last) = (left + shown.lowerBound, left + shown.upperBound)
+    let offset = view.state.targetOffset.x
+    guard first < offset || last > offset + room else { return }
+    view.toColumn(
+      max(left, min(first, last + min(Self.margin, columns.widths[column] - shown.upperBound) - room)))
+  }
+
+  /// The columns of a match within its cell, or those of the mark where the cell is cut before it.
+  private func shownColumns(of match: Range<Int>, in column: Int, ofRecordAt start: Int) -> Range<Int>? {
+    let width = columns.widths[column]
+    var found: Range<Int>?
+    lines.forEachText(from: start) { text in
+      let record = record(text)
+      if case .short(let bytes) = record.bytes {
+        cells.removeAll()
+        cells.split(bytes, last: column)
+      }
+      guard let (cell, isCut) = decodeCell(column, of: record, room: width) else { return false }
+      let pad = columns.isNumeric(column) && !isCut ? width - cellText.width : 0
+      let shown = cellText.characters.filter {
+        match.contains(record.start + cell.cell + $0.offset) && (!isCut || $0.column + $0.span < width)
+      }
+      if let first = shown.first, let last = shown.last {
+        found = pad + first.column..<pad + last.column + last.span
+      } else if isCut {
+        found = width - 1..<width
+      }
+      return false
+    }
+    return found
   }
 
   private func column(of byte: Int, inRecordAt start: Int) -> Int? {

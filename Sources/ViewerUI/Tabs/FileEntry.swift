@@ -8,8 +8,8 @@ public struct FileEntry {
   var isTyped = false
   /// A better name for the status line, if one is known.
   public var title: String?
-  /// Finds that title after the first frame.
-  public var findTitle: (() -> String?)?
+  /// Finds that title some time after the first frame.
+  public var laterTitle: LaterTitle?
   /// The path, `-` for standard input, if `LESSOPEN` may replace the content.
   public var path: FileName?
   /// The command of `LESSOPEN`, if it has been started already.
@@ -22,8 +22,32 @@ public struct FileEntry {
     self.open = open
   }
 
-  mutating func completeTitle() {
-    if title == nil { title = findTitle?() }
-    findTitle = nil
+  /// Finds the title when it is time for that.
+  ///
+  /// - Parameter isComplete: whether all of the content has come, so that its writer has ended.
+  mutating func completeTitle(isComplete: Bool, at time: Double) {
+    guard var later = laterTitle, title == nil else { return laterTitle = nil }
+    let due = later.due ?? time + LaterTitle.patience
+    guard !isComplete, due <= time else {
+      later.due = due
+      return laterTitle = isComplete ? nil : later
+    }
+    laterTitle = nil
+    title = later.find()
   }
+}
+
+/// A title that comes from the program that writes into a pipe.
+///
+/// A program that writes little has ended before anyone can look, or has not, by chance. So it is looked for some time
+/// after the first frame: one that still runs then writes more than the pipe holds, or takes its time.
+public struct LaterTitle {
+  var find: () -> String?
+  /// When to look for it, in seconds of the clock.
+  fileprivate(set) var due: Double?
+
+  /// Seconds after the first frame.
+  static let patience = 0.3
+
+  public init(find: @escaping () -> String?) { self.find = find }
 }

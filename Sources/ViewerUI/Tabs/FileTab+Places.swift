@@ -59,10 +59,8 @@ extension FileTab {
 
   /// The letter of a mark in a part of the visible document; of several, the first in the alphabet.
   func markLetter(in bytes: Range<Int>) -> Unicode.Scalar? {
-    guard !marks.isEmpty else { return nil }
     let start = filter?.source.origin(of: bytes.lowerBound) ?? bytes.lowerBound
-    let part = start..<start + bytes.count
-    return marks.filter { $0.key != "'" && part.contains($0.value) }.keys.min()
+    return marks.letter(in: start..<start + bytes.count)
   }
 
   // MARK: Under the filter

@@ -26,15 +26,15 @@ final class FileTab {
   /// The lines that are shown, if not all.
   var filter: Filter?
   /// Marked places, as bytes of the file.
-  var marks: [Unicode.Scalar: Int] = [:]
+  var marks = FileMarks()
   /// The event that following its end waits for.
   var followWait = FollowWait.nothing
   /// The replacement of its content by `LESSOPEN`, if that was asked.
   var preprocessing: Preprocessing?
   /// Reports changes of the file, once its first frame has been drawn.
   var watch: FileWatch?
-  /// When to check the file for changes again, so that a busy writer does not keep the viewer busy.
-  var refreshAt: Double?
+  /// When to look at a file that has changed.
+  var refreshing = RefreshPacing()
   /// The state of another file that has taken its name.
   var replacement = Replacement()
 
@@ -48,7 +48,11 @@ final class FileTab {
   /// The view of all lines.
   var whole: DocumentNode { sortedRows?.view ?? unsorted }
   /// The view of all lines in the order of the file.
-  var unsorted: DocumentNode { others[kinds[kinds.count - 1]] ?? text }
+  var unsorted: DocumentNode {
+    // Asked for many times in each key.
+    let kind = kinds[kinds.count - 1]
+    return kind == .text ? text : others[kind] ?? text
+  }
   /// The rows in another order, if they are shown so.
   var sortedRows: SortedRows? { kinds.last == .table ? sorting?.sorted : nil }
   /// The view of the lines that are shown.
@@ -86,4 +90,26 @@ final class FileTab {
     if isOpen { text.document.close() }
     preprocessing?.close()
   }
+}
+
+/// The event that the user waits for while the view follows the end.
+enum FollowWait {
+  case nothing
+  /// The bell rings for new content.
+  case bell
+  /// The first line at or after a byte that matches a pattern ends following.
+  case match(SearchPattern, from: Int)
+}
+
+/// A way to show a file.
+enum ContentKind: Hashable { case text, table, bytes, json }
+
+/// The state of another file that has replaced the one on the screen.
+struct Replacement {
+  /// When to switch to it, in seconds of the clock; nil if not intended.
+  var due: Double?
+  /// Whether switching failed, with no change of the file since.
+  var hasFailed = false
+  /// The state of the file's path that was last reported.
+  var standing = FileStanding.current
 }

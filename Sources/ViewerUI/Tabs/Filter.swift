@@ -25,6 +25,28 @@ struct Filter {
     return source.origin(of: view.top)
   }
 
+  /// The patterns in words: `lines with a and b, without c`.
+  func words(unit: String) -> String {
+    func list(_ isInverted: Bool, _ word: String) -> String {
+      var text = ""
+      for pattern in patterns where pattern.isInverted == isInverted {
+        text += text.isEmpty ? "" : " \(word) "
+        text += pattern.text
+      }
+      return text
+    }
+    let (with, without) = (list(false, "and"), list(true, "or"))
+    let parts = [with.isEmpty ? "" : "with " + with, without.isEmpty ? "" : "without " + without]
+    return "\(unit)s " + parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// The patterns as they are typed under the name less.
+  var keys: String {
+    patterns.reduce(into: "") {
+      $0 += ($0.isEmpty ? "&" : " &") + ($1.isInverted ? "!" : "") + $1.text
+    }
+  }
+
   enum Place: Equatable {
     /// A byte of the unfiltered file.
     case byte(Int)

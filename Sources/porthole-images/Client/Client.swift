@@ -1,8 +1,5 @@
 import ImageClient
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// The connection to the program that started this one. If that program no longer listens, this one ends, so
 /// nothing here returns an error.

@@ -1,3 +1,5 @@
+import PortholeSystem
+
 // Why this process gives up its rights in two steps, and in this order.
 //
 // Picture files come from anywhere, and the libraries that decode them are large, old and written in C. So
@@ -27,12 +29,6 @@
 // that is not on the list: the picture then fails with an error, and the call must be added in seccomp.h.
 // Decoding before `complete()`, or loading a library after it, would undo the design. `porthole-images
 // --try-confinement` tries each forbidden thing, and the tests expect every one to fail.
-
-import CPortholeConfinement
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Confines this process, so that even a picture that takes over the decoder can do no harm: the process can
 /// read one file, answer through one socket, and compute.

@@ -1,8 +1,4 @@
-import CPortholeConfinement
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// `porthole-images --try-confinement`: confines itself as for a picture, tries each forbidden action, and
 /// prints a line for each: its name and the error, or `succeeded`. For the tests, and for users who want to

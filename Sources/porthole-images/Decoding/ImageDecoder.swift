@@ -1,7 +1,7 @@
 #if Images
   import CPortholeGdkPixbuf
-  import Glibc
   import ImageClient
+  import PortholeSystem
 
   /// Decodes a file with gdk-pixbuf piece by piece, so that it can report progress, and refuse a large
   /// picture before decoding it. Every error ends the program with a message.

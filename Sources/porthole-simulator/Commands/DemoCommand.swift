@@ -2,13 +2,10 @@ import ArgumentParser
 import CommandSupport
 import Demos
 import NodeUI
+import PortholeSystem
 import SceneCore
 import TapeCore
 import TerminalUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// `porthole demo`: demos of scroll views, to try out.
 struct DemoCommand: ParsableCommand {

@@ -1,14 +1,11 @@
 import ArgumentParser
 import CommandSupport
 import NodeUI
+import PortholeSystem
 import ProgramCore
 import ScreenCore
 import TapeCore
 import TerminalUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 extension ProgramEnvironment: ExpressibleByArgument {}
 

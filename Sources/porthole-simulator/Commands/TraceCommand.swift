@@ -1,13 +1,10 @@
 import ArgumentParser
 import CommandSupport
 import NodeUI
+import PortholeSystem
 import ScreenCore
 import TapeCore
 import TerminalUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// `porthole trace FILE [FILE]`: shows a trace, or compares two.
 struct TraceCommand: ParsableCommand {

@@ -4,12 +4,9 @@ import ImageClient
 import InspectorUI
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import TapeCore
 import TerminalUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The options for showing a program: in the terminal, or as one frame on standard output.
 struct ShowingOptions: ParsableArguments {

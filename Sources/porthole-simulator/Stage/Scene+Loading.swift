@@ -2,16 +2,9 @@ import ArgumentParser
 import CommandSupport
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import SceneCore
 import TapeCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension Scene {
   /// Reads a scene named on the command line; `-` is standard input. If it has issues, prints them and ends

@@ -43,9 +43,7 @@ enum HelpPage {
     for (command, meaning) in examples { lines.append("  " + padded(command, to: 36) + meaning) }
     for group in ViewerOption.groups {
       lines += ["", group.title.uppercased() + ":"]
-      for option in group.options {
-        for entry in OptionEntry.entries(for: option) { lines += self.lines(of: entry) }
-      }
+      for entry in OptionEntry.entries(of: group) { lines += self.lines(of: entry) }
     }
     lines += ["", "OTHER COMMANDS:"] + wrapped(otherCommands, to: width - 2).map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
@@ -56,7 +54,8 @@ enum HelpPage {
     let title = "  " + entry.title
     let rest = help.map { String(repeating: " ", count: column) + $0 }
     return title.utf8.count + 2 > column
-      ? [title] + rest : [padded(title, to: column) + help[0]] + rest.dropFirst()
+      ? wrapped(entry.title, to: width - 2).map { "  " + $0 } + rest
+      : [padded(title, to: column) + help[0]] + rest.dropFirst()
   }
 
   static func padded(_ text: String, to count: Int) -> String {

@@ -16,9 +16,7 @@ enum ManPage {
     page.section("OPTIONS")
     for group in ViewerOption.groups {
       page.macro("SS", [group.title])
-      for option in group.options {
-        for entry in OptionEntry.entries(for: option) { page.item(entry.title, entry.help) }
-      }
+      for entry in OptionEntry.entries(of: group) { page.item(entry.title, entry.help) }
     }
     page.section("KEYS")
     for group in KeyList.groups {

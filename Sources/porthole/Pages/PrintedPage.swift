@@ -24,13 +24,11 @@ enum PrintedPage: String, CaseIterable {
     var lines: [String] = []
     for group in ViewerOption.groups {
       lines += ["### \(group.title)", "", "| option | effect |", "|---|---|"]
-      for option in group.options {
-        for entry in OptionEntry.entries(for: option) {
-          let value = entry.value.replacing("|", with: "\\|")
-          var title = entry.names.map { "`\($0)`" }.joined(separator: ", ")
-          if !value.isEmpty { title += value.hasPrefix("=") ? " `[\(value)]`" : " `\(value)`" }
-          lines.append("| \(title) | \(markup(entry.help)) |")
-        }
+      for entry in OptionEntry.entries(of: group) {
+        let value = entry.value.replacing("|", with: "\\|")
+        var title = entry.names.map { "`\($0)`" }.joined(separator: ", ")
+        if !value.isEmpty { title += value.hasPrefix("=") ? " `[\(value)]`" : " `\(value)`" }
+        lines.append("| \(title) | \(markup(entry.help)) |")
       }
       lines.append("")
     }

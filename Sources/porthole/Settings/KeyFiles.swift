@@ -1,10 +1,7 @@
 import CommandSupport
+import PortholeSystem
 import ScreenCore
 import ViewerUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Files with key bindings, in the language of lesskey.
 enum KeyFiles {

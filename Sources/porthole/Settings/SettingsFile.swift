@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholeSystem
 
 /// Small files with settings, read before the first frame.
 enum SettingsFile {

@@ -1,9 +1,6 @@
+import PortholeSystem
 import ScreenCore
 import ViewerUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A title for standard input: the command that writes it, as far as the system tells.
 enum InputTitle {
@@ -25,7 +22,9 @@ enum InputTitle {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The command of the process in the same job whose standard output is our standard input.
+  /// The command of the oldest process in the same job whose standard output is our standard input: the others are its
+  /// children, or were started by the same shell. Nil if that is no command that a title could name, and if the search
+  /// takes too long.
   static func writer() -> String? {
     var input = stat()
     guard fstat(STDIN_FILENO, &input) == 0, input.st_mode & S_IFMT == S_IFIFO,
@@ -34,27 +33,43 @@ enum InputTitle {
     defer { closedir(folder) }
     let (group, own) = (getpgrp(), getpid())
     let end = processorSeconds + mostSeconds
-    while processorSeconds < end, let entry = readdir(folder) {
+    var oldest: (start: UInt64, process: pid_t)?
+    while let entry = readdir(folder) {
+      guard processorSeconds < end else { return nil }
       let process = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { atoi($0) }
       }
       guard process > 0, process != own, getpgid(process) == group else { continue }
       var output = stat()
       guard stat("/proc/\(process)/fd/1", &output) == 0, output.st_ino == input.st_ino,
-        output.st_dev == input.st_dev, let command = command(of: process)
+        output.st_dev == input.st_dev, let start = start(of: process)
       else { continue }
-      return command
+      if oldest.map({ (start, process) < $0 }) ?? true { oldest = (start, process) }
     }
-    return nil
+    return oldest.flatMap { command(of: $0.process) }
   }
 
-  /// The command line of a process; nil for those that only start others.
+  /// The time at which a process was started, in ticks.
+  private static func start(of process: pid_t) -> UInt64? {
+    let bytes = contents("/proc/\(process)/stat", atMost: 1_024)
+    // The name of the program, in brackets, may have any characters.
+    guard let bracket = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+    let fields = bytes[bracket...].split(separator: UInt8(ascii: " "))
+    return fields.count > 20 ? UInt64(String(decoding: fields[20], as: UTF8.self)) : nil
+  }
+
+  /// The command line of a process as a title; nil if it tells nothing.
   private static func command(of process: pid_t) -> String? {
-    let descriptor = open("/proc/\(process)/cmdline", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    let bytes = contents("/proc/\(process)/cmdline", atMost: 4_096)
+    return bytes.isEmpty ? nil : CommandTitle.text(commandLine: bytes[...])
+  }
+
+  private static func contents(_ path: String, atMost most: Int) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 512)
+    var bytes = [UInt8](repeating: 0, count: most)
     let count = read(descriptor, &bytes, bytes.count)
-    return count > 0 ? CommandTitle.text(commandLine: bytes[..<count]) : nil
+    return Array(bytes[..<max(0, count)])
   }
 }

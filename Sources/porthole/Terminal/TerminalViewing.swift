@@ -2,13 +2,10 @@ import CommandSupport
 import DocumentCore
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
 import TerminalUI
 import ViewerUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Shows files in the terminal, or prints what fits it.
 struct TerminalViewing {
@@ -50,7 +47,7 @@ struct TerminalViewing {
   // MARK: One screen
 
   func printsWhatFits(isPipe: Bool) -> Bool {
-    guard !options.follows, options.tables.showsTables != true, options.files.tag == nil else { return false }
+    guard !options.follows, options.tables.showsTables != true else { return false }
     for command in options.keys.firstCommands where command == "F" { return false }
     for command in options.keys.commandsForEachFile where command == "F" { return false }
     return options.session.quitsIfOneScreen ?? (isPipe && options.profile == .porthole)
@@ -212,7 +209,7 @@ struct TerminalViewing {
       } else if !options.session.acceptsDumbTerminal {
         Standard.error("porthole: \(error); printing the text instead of scrolling it")
       }
-      return PlainText.print(paths, after: pipe, tabWidth: options.tabWidth)
+      return PlainPrinting.print(paths, after: pipe, tabWidth: options.tabWidth)
     }
   }
 
@@ -238,19 +235,25 @@ struct TerminalViewing {
             encoding: files.textEncoding, onChange: FrontEnd.wake)
       }
       if isInput, pipe?.isStandardInput == true {
-        (source.title, source.findTitle) = (InputTitle.known(), InputTitle.writer)
+        source.title = InputTitle.known()
+        source.laterTitle = LaterTitle(find: InputTitle.writer)
       }
       (source.path, source.preprocessing) = (path, preprocessing)
       return source
+    }
+    let frontEnd = try FrontEnd(
+      isUTF8: isUTF8, screen: screen, capturesOutput: false,
+      use: use(isOnTrial: rule?.state == .trying))
+    var options = options
+    if let remark = frontEnd.remark, !options.session.acceptsDumbTerminal {
+      let other = options.session.firstMessage
+      options.session.firstMessage = (other.isEmpty ? "" : other + "; ") + SafeText.of(remark)
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
     if options.permissions.allows(.history) {
       pager.history = InputHistory(variable: { getenv($0).map { String(cString: $0) } })
     }
     if let rule, rule.state == .trying { pager.tryOneScreen(rule) }
-    let frontEnd = try FrontEnd(
-      isUTF8: isUTF8, screen: screen, capturesOutput: false,
-      use: use(isOnTrial: rule?.state == .trying))
     frontEnd.lastOutput = { pager.isPrintedAtEnd ? printed(pager.trialBytes) : [] }
     frontEnd.onEndBySignal = { pager.close() }
     defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
@@ -272,6 +275,7 @@ struct TerminalViewing {
     if theme == nil { use.backgroundPatience = 0 }
     // The status line.
     use.passingRows = 1
+    use.acceptsUnknownTypes = true
     return use
   }
 }

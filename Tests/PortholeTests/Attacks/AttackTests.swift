@@ -1,11 +1,8 @@
 import Foundation
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Attacks on the viewer that reviews have tried, on the real program in a real terminal. A few of each run
 /// with the suite; `script/attack` runs many.

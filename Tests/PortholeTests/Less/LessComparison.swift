@@ -1,11 +1,8 @@
 import Foundation
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A session in less and in Porthole with the profile less: the same file, options and keys. The rows of
 /// content must be the same after each step.
@@ -68,7 +65,7 @@ struct LessComparison: Sendable, CustomTestStringConvertible {
     }
     // A late answer to the last step would change the rows until the prompt is shown.
     terminal.send(Self.sentinel)
-    try terminal.wait(forLastRow: ":" + Self.sentinel)
+    try terminal.wait("the prompt") { terminal.screen.contains(":" + Self.sentinel) }
     #expect(
       content(of: terminal.screen, count: expected.last?.count ?? 0) == expected.last, "\(name), at the end",
       sourceLocation: sourceLocation)

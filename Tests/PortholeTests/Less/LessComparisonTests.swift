@@ -137,8 +137,22 @@ import Testing
       "line numbers and cut lines", wide, ["-NS"], rows: 8, columns: 30, steps: ["\u{1b}OC", "\u{1b}OD"]),
     LessComparison("tab stops of 4", "a\tb\tc\n\tx\n" + numbers, ["-x4"], steps: ["j"]),
     LessComparison("tab stops", "a\tb\tc\td\n\tx\n" + numbers, ["-x2,6"], steps: ["j"]),
-    LessComparison("no tildes", "a\nb\n", ["-~"], steps: ["j"]),
+    LessComparison("no tildes", "a\nb\n", ["-~"], steps: ["j", "k"]),
     LessComparison("tildes", "a\nb\n", steps: ["j", "g"]),
+    LessComparison("the end of a short file", "a\nb\n", steps: ["G", "k", "j", "g", "j", "G"]),
+    LessComparison("a short file and its prompt", "a\nb\n", steps: ["j", " ", "d", "ma"]),
+    LessComparison("a short file that is searched", "a\nb\n", steps: ["/b\r", "n", "k"]),
+    LessComparison(
+      "wrapped lines that are shifted", wide, rows: 10, columns: 30,
+      steps: [
+        "3j", "\u{1b}OC", "\u{1b}OC", "j", "\u{1b}OD", "\u{1b}OD", "k", "2k", "\u{1b}}", "\u{1b}{",
+        "200\u{1b}OC",
+      ]),
+    LessComparison(
+      "searches from the top row", wide + numbers, rows: 8, columns: 30,
+      steps: ["/2\r", "/2\r", "n", "j", "n", "?1\r", "N", "/3\r"]),
+    LessComparison(
+      "the keys of less alone", numbers, steps: ["20g", "w", "3w", "w", "\u{1b}OC", "MA", "g", "'A"]),
     LessComparison("a page of 4 lines", numbers, ["-z4"], steps: [" ", "b", "f"]),
     LessComparison("a page of the window less 2", numbers, ["-z-2"], steps: [" ", "b"]),
     LessComparison("a status column", numbers, ["-J"], steps: ["/5\r", "g", "ma", "j"]),

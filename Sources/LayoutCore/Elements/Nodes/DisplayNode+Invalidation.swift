@@ -32,7 +32,11 @@ extension DisplayNode {
 
   /// Whether something in this node or below it has changed since it was measured.
   public final var needsLayout: Bool {
-    !flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsPositioning])
+    // Asked for in each event, and a literal of flags takes thousands of instructions.
+    let changes =
+      ElementFlags.needsSpec.rawValue | ElementFlags.hasChangedChildren.rawValue
+      | ElementFlags.needsPositioning.rawValue
+    return flags.rawValue & changes != 0
       || optionalState?.record == nil && !flags.contains(.isLeaf)
   }
 

@@ -1,0 +1,10 @@
+// Calls of the C library and of the kernel that Swift's import of them lacks, and loops that Swift has no fast way for.
+#include "byte-scan.h"
+#include "compression.h"
+#include "descriptors.h"
+#include "main-queue.h"
+#include "ppoll.h"
+#include "wide-characters.h"
+#ifdef __linux__
+#include "confinement.h"
+#endif

@@ -1,4 +1,0 @@
-import ArgumentParser
-import ImageClient
-
-extension ImageSymbols: ExpressibleByArgument {}

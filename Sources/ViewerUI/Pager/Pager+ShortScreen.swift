@@ -1,0 +1,89 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+/// The first screen of a file that is shorter than the window, as less draws it: the prompt stands below the last
+/// line, and nothing stands below the prompt.
+struct ShortScreen: Equatable {
+  /// The rows of the file.
+  let rows: Int
+  /// The facts that a key may change; then the screen is drawn as any other.
+  let facts: Facts
+
+  struct Facts: Equatable {
+    let view: ObjectIdentifier
+    let top: Int
+    let column: Int
+    let blankRows: BlankRows
+    let wrap: TextWrap
+    let settings: LineSettings
+    let highlighter: ObjectIdentifier?
+
+    init(_ view: DocumentNode) {
+      self.view = ObjectIdentifier(view)
+      (top, column, blankRows) = (view.top, view.horizontal.offset, view.blankRows)
+      (wrap, settings) = (view.wrapInUse, view.settings)
+      highlighter = view.highlighter.map { ObjectIdentifier($0) }
+    }
+  }
+}
+
+extension Pager {
+  /// Shows the first file as a short screen if it is one, and ends that once something else is to be drawn.
+  func noticeShortScreen() {
+    guard isLess, frame.mayBeShort else { return }
+    window.layoutIfNeeded()
+    let next = shortScreen
+    if let before = frame.short, before != next { frame.mayBeShort = false }
+    let short = frame.mayBeShort ? next : nil
+    guard short != frame.short else { return }
+    frame.short = short
+    view.hidesTildes = short != nil
+    window.root.setNeedsLayout()
+  }
+
+  /// The short screen that the file is now; nil if it needs the window, or is not known yet.
+  private var shortScreen: ShortScreen? {
+    let view = view
+    guard help == nil, panel == nil, outline == nil, imageView == nil, files.index == 0, !isOnTrial,
+      view.rows > 1, view.content.scrollingColumns == nil,
+      view.document.isComplete, view.document.length > 0, view.top == 0, view.blankRows == BlankRows(),
+      view.reservedInset.top == 0
+    else { return nil }
+    let step = view.documentRows.advance(from: 0, by: view.rows)
+    guard !step.isPending, step.moved + 1 < view.rows else { return nil }
+    return ShortScreen(rows: step.moved + 1, facts: ShortScreen.Facts(view))
+  }
+
+  /// A key draws the screen again, so that it is short no more.
+  func endShortScreen() {
+    frame.mayBeShort = false
+    guard frame.short != nil else { return }
+    frame.short = nil
+    view.hidesTildes = false
+    window.root.setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// The screen with the prompt below the last line. The frame that stays in the terminal has none.
+  func content(with prompt: StatusLineNode, of short: ShortScreen, rows: Int) -> LayoutElement {
+    let content = InsetLayoutSpec(insets: EdgeInsets(bottom: 1), child: shownContent)
+    guard !frame.isLast else { return content }
+    return OverlayLayoutSpec(
+      child: content,
+      overlay: InsetLayoutSpec(
+        insets: EdgeInsets(top: short.rows, bottom: rows - short.rows - 1), child: prompt))
+  }
+
+  /// The prompt of a short screen: the file's name before the first key, and the answer to a key.
+  func shorten(_ line: inout StatusLine) {
+    line.right = ""
+    if line.hasAnswer, let answer = line.notes.first {
+      line.text = answer
+    } else if line.text == nil {
+      let file = line.file.map { " (file \($0.index) of \($0.count))" } ?? ""
+      line.text = start.isNew ? "\(line.name)\(file) (END)" : "(END)"
+    }
+    line.notes = []
+  }
+}

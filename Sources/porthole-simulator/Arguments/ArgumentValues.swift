@@ -1,0 +1,50 @@
+import ArgumentParser
+import CommandSupport
+import LayoutCore
+import NodeUI
+
+/// A time as tapes have it: `500ms`, `2s`, `1m`.
+struct DurationArgument: ExpressibleByArgument {
+  let duration: Duration
+
+  init(_ duration: Duration) { self.duration = duration }
+
+  init?(argument: String) {
+    guard let duration = Duration(timeText: argument), duration >= .zero, duration <= .seconds(3_600) else {
+      return nil
+    }
+    self.duration = duration
+  }
+
+  var defaultValueDescription: String { duration.timeText }
+}
+
+extension ScrollPlatform: ExpressibleByArgument {}
+
+/// `80x24`, `80xinf`.
+struct SizeArgument: ExpressibleByArgument {
+  let size: Size
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Self.length(parts[0]), let height = Self.length(parts[1])
+    else { return nil }
+    size = Size(width, height)
+  }
+
+  private static func length(_ text: Substring) -> Int? {
+    if text == "inf" { return .infinity }
+    guard let value = Int(text), value >= 0 else { return nil }
+    return value
+  }
+}
+
+/// A path from the command line as text: the readers and writers of scenes, tapes and results take only such
+/// paths. A path that is not UTF-8 ends the program.
+func pathOrExit(_ word: String) throws -> String {
+  guard let path = Arguments.typed(word) else {
+    Standard.error("porthole: \(word): the name of a scene, a tape or a result must be UTF-8")
+    throw ExitCode(2)
+  }
+  return path
+}

@@ -1,4 +1,0 @@
-import ArgumentParser
-import NodeUI
-
-extension ScrollPlatform: ExpressibleByArgument {}

@@ -1,0 +1,102 @@
+import DocumentCore
+import Glibc
+import NodeUI
+import TestSupport
+import Testing
+import ViewerUI
+
+@testable import TerminalUI
+
+/// Far and slow terminals are recognised without asking anything more.
+@Suite(.bounded) struct TerminalSpeedTests {
+  @Test func theSpeedOfTheLineCounts() {
+    for (line, isSlow) in [(B9600, true), (B19200, true), (B38400, false), (B115200, false), (B0, false)] {
+      #expect(TerminalSpeed(isRemote: false, line: speed_t(line)).isSlow == isSlow)
+    }
+    #expect(TerminalSpeed(isRemote: true, line: speed_t(B38400)).isSlow)
+  }
+
+  /// A question at 10, the last moment without input, and reports.
+  private func isSlow(askedAt time: Double? = 10, silentUntil silence: Double, reports: Int = 1) -> Bool {
+    var speed = TerminalSpeed(isRemote: false, line: speed_t(B38400))
+    if let time { speed.ask(at: time) }
+    speed.noteSilence(at: silence)
+    speed.noteAnswer()
+    for number in 1..<max(2, reports) {
+      // Later reports are no answers.
+      speed.noteSilence(at: silence + Double(number))
+      if reports > number { speed.noteAnswer() }
+    }
+    return speed.isSlow
+  }
+
+  @Test func aSlowAnswerCountsFromTheQuestion() {
+    #expect(isSlow(silentUntil: 10.08))
+    #expect(!isSlow(silentUntil: 10.01, reports: 3))
+    // The program was busy while the answer waited to be read.
+    #expect(!isSlow(silentUntil: 9))
+    // Without a question, nothing is measured; long after it, a report is not its answer.
+    #expect(!isSlow(askedAt: nil, silentUntil: 10.5))
+    #expect(!isSlow(silentUntil: 100))
+  }
+}
+
+/// The bytes of keys in the viewer.
+extension ScreenTests.DirectScreenTests {
+  private struct Viewer {
+    let pager: Pager
+    let host: HeadlessHost
+    var presenter: DirectScreen
+
+    init(_ text: String, _ capabilities: TerminalCapabilities, columns: Int = 80) {
+      pager = Pager(
+        sources: [.init(name: "log") { Document(text: text, name: "log") }], options: ViewerOptions())
+      #expect(pager.openFirst())
+      host = HeadlessHost(pager, rows: 24, columns: columns)
+      presenter = DirectScreen(capabilities: capabilities)
+      host.send(.key(.character("j")))
+      let (pager, host) = (pager, host)
+      eventually("the heading stays over the text") {
+        host.wake()
+        host.draw()
+        return pager.view.topLine == 1 && host.canvas.text[0].contains("──")
+      }
+      host.time += 5
+      host.draw()
+      _ = presenter.present(host.canvas)
+    }
+
+    /// The bytes of the frame that follows some keys.
+    mutating func bytes(after keys: String) -> Int {
+      for scalar in keys.unicodeScalars { host.send(.key(.character(scalar))) }
+      host.draw()
+      return presenter.present(host.canvas).count
+    }
+  }
+
+  /// A log with a heading that stays: the date.
+  private static let log = (0..<4_000).map { number in
+    "2026-11-23T18:\(10 + number / 60 % 50):\(10 + number % 50) INFO service-\(number * 31 % 17) request"
+      + " \(number) took \(number * 13 % 977) ms path=/api/v1/items/\(number * 7919 % 100_003)\n"
+  }.joined()
+
+  /// 500 keys that come together are one frame, which costs no more than a screen of text.
+  @Test func aBatchOfKeysSendsOneScreen() throws {
+    var viewer = Viewer(Self.log, try capabilities("xterm-256color"))
+    let count = viewer.bytes(after: String(repeating: "j", count: 500))
+    #expect(viewer.host.canvas.text.contains { $0.contains("request 510 ") })
+    #expect(count <= 2_048, "\(count) bytes")
+  }
+
+  /// A heading that stays over the text is not moved and written again with each line.
+  @Test func aLineUnderAStandingHeadingSendsLittleMoreThanTheLine() throws {
+    var viewer = Viewer(Self.log, try capabilities("xterm-256color"))
+    #expect(viewer.bytes(after: "j") < 800)
+    for key in ["j", "j", "j", "k", "k"] {
+      // The first one after a turn sets the region and writes the row that the heading covers.
+      let count = viewer.bytes(after: key)
+      #expect(count < 200, "\(key): \(count) bytes")
+    }
+    #expect(viewer.host.canvas.text[0].hasPrefix("2026-11-23 ──"))
+  }
+}
