@@ -140,6 +140,24 @@ import Testing
     #expect(text("copy") == "first\nsecond\n")
   }
 
+  /// The bytes of a pipe are nowhere else: those that were read are kept, although no thread has run yet.
+  @Test func leavingAtOnceCopiesAllThatHasComeOfAPipe() {
+    let pipe = TestPipe()
+    let source = PipeSource(descriptor: pipe.reader, memoryLimit: 1 << 20)
+    source.demand(upTo: .max, by: SourceReader())
+    pipe.write("first\nsecond\n")
+    eventually("the lines are read") { source.length == 13 }
+    let executor = SteppedExecutor()
+    let target = FileTarget(FileName(folder.path("copy")), .refuse, isStreamed: true, inUse: FilesInUse())
+    let copy = SourceCopy(of: source, to: target, demandsAll: false, executor: executor)
+    copy.resume()
+    #expect(!copy.willEnd)
+    copy.endAtReceivedBytes()
+    executor.runAll()
+    copy.close()
+    #expect(copy.isFinished && copy.isKept && copy.error == nil && text("copy") == "first\nsecond\n")
+  }
+
   /// Its bytes would come back for ever.
   @Test func aPipeIsNotSavedInItself() {
     folder.makeFIFO("fifo")

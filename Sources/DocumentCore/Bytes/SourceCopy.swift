@@ -37,7 +37,7 @@ public final class SourceCopy: Sendable {
     scan = BackgroundScan(
       State(end: source.isComplete ? source.length : nil), on: executor, onChange: onChange
     ) {
-      !$0.isFinished && ($0.output == nil || source.isComplete || $0.copied < source.length)
+      !$0.isFinished && ($0.output == nil || $0.end != nil || source.isComplete || $0.copied < source.length)
     }
     if demandsAll { source.demand(upTo: .max, by: reader) }
   }
@@ -64,6 +64,13 @@ public final class SourceCopy: Sendable {
     guard !isRun else { return }
     finish("there is no thread to write with")
     onChange()
+  }
+
+  /// Lets the copy of a pipe end with the bytes that have come, since nobody will demand more.
+  package func endAtReceivedBytes() {
+    let length = source.length
+    scan.withLock { if $0.state.end == nil { $0.state.end = length } }
+    resume()
   }
 
   /// Ends the copy. The file keeps the bytes of a pipe that have come; it stays as it was if only a part of another

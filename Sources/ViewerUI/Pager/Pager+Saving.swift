@@ -33,6 +33,8 @@ private struct SavingRequest {
 extension Pager {
   /// Seconds for which the viewer waits, when it ends, for copies that will end by themselves.
   private static let lastPatience = 0.5
+  /// Seconds for which it waits for the next bytes of the copy of a pipe.
+  private static let lastPatienceOfPipes = 2.0
 
   /// Asks for the name of the file.
   func askForFileToSave() {
@@ -131,13 +133,22 @@ extension Pager {
     return error.map { "\(saved); \($0)" } ?? saved
   }
 
-  /// Ends the copies when the viewer ends. Those of files get a moment, since they are given up otherwise.
+  /// Ends the copies when the viewer ends. Those of files get a moment, since they are given up otherwise. Those of
+  /// pipes get all bytes that have come, which are nowhere else: they have time while they advance.
   func endSaving() {
-    let end = MonotonicClock.seconds + Self.lastPatience
+    beginLogFile()
     for saving in programs.savings {
-      while saving.copy.willEnd, !saving.copy.isFinished, MonotonicClock.seconds < end { usleep(2_000) }
-      saving.copy.close()
-      if saving.copy.error != nil { files.failures.append(report(of: saving)) }
+      let copy = saving.copy
+      let isPipe = !copy.willEnd
+      if isPipe { copy.endAtReceivedBytes() }
+      let patience = isPipe ? Self.lastPatienceOfPipes : Self.lastPatience
+      var (copied, end) = (copy.copied, MonotonicClock.seconds + patience)
+      while copy.willEnd, !copy.isFinished, MonotonicClock.seconds < end {
+        usleep(2_000)
+        if isPipe, copy.copied > copied { (copied, end) = (copy.copied, MonotonicClock.seconds + patience) }
+      }
+      copy.close()
+      if copy.error != nil { files.failures.append(report(of: saving)) }
     }
     programs.savings = []
   }
