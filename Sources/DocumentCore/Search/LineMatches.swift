@@ -8,7 +8,40 @@
 // several lines at once, each line is a text of its own.
 //
 // The rules. The result never depends on how lines are put together. A CR is hidden only as the last byte of
-// the line in the file: in `a\r\r\n` the first one is shown, and so is one before a colour.
+// the line in the file: in `a\r\r\n` the first one is shown, and so is one before a colour. The functions call one
+// another, and all pass on the same `body`: one that wrapped it at each step would make the compiler write a copy of
+// all of them for each depth of wrapping.
+
+/// The place of a text that is searched in the bytes of the caller.
+struct MatchOrigin {
+  /// The place in the lines, or in the lines as shown.
+  private var start = 0
+  /// The lines as shown; nil if they are searched as they are.
+  private var shown: SearchText?
+  /// The place of the lines as shown in the bytes of the caller.
+  private var shownStart = 0
+
+  /// The place of a later part of the text.
+  func advanced(by count: Int) -> MatchOrigin {
+    var origin = self
+    origin.start += count
+    return origin
+  }
+
+  /// The place of lines as shown that stand for the bytes at this place.
+  func showing(_ text: SearchText) -> MatchOrigin {
+    var origin = MatchOrigin()
+    (origin.shown, origin.shownStart) = (text, start)
+    return origin
+  }
+
+  /// The bytes of the caller for a match in the text.
+  func range(of match: Range<Int>) -> Range<Int> {
+    let (low, high) = (start + match.lowerBound, start + match.upperBound)
+    guard let shown else { return low..<high }
+    return shownStart + shown.origin(of: low)..<shownStart + shown.origin(of: high)
+  }
+}
 
 extension Matcher {
   /// Calls `body` for each match within the lines of `bytes`, in order, with its range; `body` returns
@@ -43,22 +76,22 @@ extension Matcher {
 
   /// Calls `body` for each match of the pattern itself, in any column; false if `body` stopped it.
   func forEachMatchAnywhere(
-    in bytes: UnsafeRawBufferPointer, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
+    in bytes: UnsafeRawBufferPointer, from origin: MatchOrigin = MatchOrigin(), isEndOpen: Bool,
+    _ body: (Range<Int>) -> Bool
   ) -> Bool {
     let decodesReturns = decodesReturns
     // Otherwise the CR is taken off line by line.
     let hasReturns = !pattern.showsReturns && !decodesReturns
     guard !pattern.isBytes, var hidden = SearchText.hidden(in: bytes, returns: decodesReturns) else {
-      return forEachMatch(inShown: bytes, hasReturns: hasReturns, isEndOpen: isEndOpen, body)
+      return forEachMatch(inShown: bytes, from: origin, hasReturns: hasReturns, isEndOpen: isEndOpen, body)
     }
     var start = 0
     while true {
       let first = Newlines.start(ofLineAt: hidden, in: bytes, from: start)
       if first > start {
         let plain = UnsafeRawBufferPointer(rebasing: bytes[start..<first])
-        let goesOn = forEachMatch(inShown: plain, hasReturns: hasReturns, isEndOpen: false) {
-          body(start + $0.lowerBound..<start + $0.upperBound)
-        }
+        let goesOn = forEachMatch(
+          inShown: plain, from: origin.advanced(by: start), hasReturns: hasReturns, isEndOpen: false, body)
         guard goesOn else { return false }
       }
       var (end, next) = (first, hidden as Int?)
@@ -73,18 +106,16 @@ extension Matcher {
       shownText.read(
         UnsafeRawBufferPointer(rebasing: bytes[first..<end]), hidesReturns: !pattern.showsReturns)
       let isOpen = isEndOpen && end == bytes.count
-      let goesOn = shownText.text.withUnsafeBytes { shown in
-        forEachMatch(inShown: shown, hasReturns: false, isEndOpen: isOpen) {
-          body(first + shownText.origin(of: $0.lowerBound)..<first + shownText.origin(of: $0.upperBound))
-        }
+      let shownOrigin = origin.advanced(by: first).showing(shownText)
+      let goesOn = shownText.text.withUnsafeBytes {
+        forEachMatch(inShown: $0, from: shownOrigin, hasReturns: false, isEndOpen: isOpen, body)
       }
       guard goesOn else { return false }
       guard let next else {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[end...])
         return rest.isEmpty
-          || forEachMatch(inShown: rest, hasReturns: hasReturns, isEndOpen: isEndOpen) {
-            body(end + $0.lowerBound..<end + $0.upperBound)
-          }
+          || forEachMatch(
+            inShown: rest, from: origin.advanced(by: end), hasReturns: hasReturns, isEndOpen: isEndOpen, body)
       }
       (start, hidden) = (end, next)
     }
@@ -108,34 +139,34 @@ extension Matcher {
 
   /// - Parameter hasReturns: whether lines may end with a CR that is hidden; nothing else is.
   private func forEachMatch(
-    inShown bytes: UnsafeRawBufferPointer, hasReturns: Bool, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
+    inShown bytes: UnsafeRawBufferPointer, from origin: MatchOrigin, hasReturns: Bool, isEndOpen: Bool,
+    _ body: (Range<Int>) -> Bool
   ) -> Bool {
     switch pattern.scan {
-    case .literals(let runs): return forEachRun(runs, in: bytes, body)
+    case .literals(let runs): return forEachRun(runs, in: bytes) { body(origin.range(of: $0)) }
     case .lines(holding: let runs) where scanIsWorthwhile:
       return forEachLine(holding: runs, in: bytes) {
-        forEachMatch(inLine: $0, of: bytes, hasReturns: hasReturns, isEndOpen: isEndOpen, body)
+        forEachMatch(
+          inLine: $0, of: bytes, from: origin, hasReturns: hasReturns, isEndOpen: isEndOpen, body)
       } otherwise: { start in
         // From now on, lines are searched in another way.
         let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-        func report(_ match: Range<Int>) -> Bool {
-          body(start + match.lowerBound..<start + match.upperBound)
-        }
+        let origin = origin.advanced(by: start)
         return hasReturns
-          ? forEachMatchAnywhere(in: rest, isEndOpen: isEndOpen, report)
-          : forEachMatch(inShown: rest, hasReturns: false, isEndOpen: isEndOpen, report)
+          ? forEachMatchAnywhere(in: rest, from: origin, isEndOpen: isEndOpen, body)
+          : forEachMatch(inShown: rest, from: origin, hasReturns: false, isEndOpen: isEndOpen, body)
       }
     case .everything, .lines:
       if pattern.staysInLine || pattern.isBytes {
         return hasReturns
-          ? forEachMatchAnywhere(in: bytes, isEndOpen: isEndOpen, body)
-          : forEachMatch(byPCRE2: bytes, isEndOpen: isEndOpen, body)
+          ? forEachMatchAnywhere(in: bytes, from: origin, isEndOpen: isEndOpen, body)
+          : forEachMatch(byPCRE2: bytes, isEndOpen: isEndOpen) { body(origin.range(of: $0)) }
       }
       var start = 0
       repeat {
         let end = Newlines.first(in: bytes, from: start) ?? bytes.count
         let goesOn = forEachMatch(
-          inLine: start..<end, of: bytes, hasReturns: hasReturns, isEndOpen: isEndOpen, body)
+          inLine: start..<end, of: bytes, from: origin, hasReturns: hasReturns, isEndOpen: isEndOpen, body)
         guard goesOn else { return false }
         start = end + 1
       } while start < bytes.count && !wasStopped
@@ -145,13 +176,13 @@ extension Matcher {
 
   /// Finds the matches in one line, which is a text of its own.
   private func forEachMatch(
-    inLine line: Range<Int>, of bytes: UnsafeRawBufferPointer, hasReturns: Bool, isEndOpen: Bool,
-    _ body: (Range<Int>) -> Bool
+    inLine line: Range<Int>, of bytes: UnsafeRawBufferPointer, from origin: MatchOrigin, hasReturns: Bool,
+    isEndOpen: Bool, _ body: (Range<Int>) -> Bool
   ) -> Bool {
     let end = hasReturns ? textEnd(ofLine: line, in: bytes) : line.upperBound
     let text = UnsafeRawBufferPointer(rebasing: bytes[line.lowerBound..<end])
     return forEachMatch(byPCRE2: text, isEndOpen: isEndOpen && line.upperBound == bytes.count) {
-      body(line.lowerBound + $0.lowerBound..<line.lowerBound + $0.upperBound)
+      body(origin.range(of: line.lowerBound + $0.lowerBound..<line.lowerBound + $0.upperBound))
     }
   }
 
