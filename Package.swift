@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Targets in the order of their layers: each imports only those above it, and only the commands import the
-// front end. LayerTests holds that table.
+// front end. LayerTests holds that table. The folders of the targets are at the end.
 let package = Package(
   name: "porthole",
   products: [
@@ -122,22 +122,19 @@ let package = Package(
       ]),
 
     // Tests, from pure values to the real binary in a pseudo-terminal.
-    .systemLibrary(name: "COldKernel", path: "Tests/COldKernel"),
+    .systemLibrary(name: "COldKernel"),
     .target(
-      name: "PseudoTerminal", dependencies: ["CPortholeVTerm", "NodeUI", "TerminalUI", "TestSupport"],
-      path: "Tests/PseudoTerminal"),
+      name: "PseudoTerminal", dependencies: ["CPortholeVTerm", "NodeUI", "TerminalUI", "TestSupport"]),
     .target(
-      name: "TestSupport", dependencies: ["PortholeThreading", "DocumentCore", "NodeUI", "COldKernel"],
-      path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["PortholeThreading", "DocumentCore", "NodeUI", "COldKernel"]),
     .executableTarget(
-      name: "SampleApp", dependencies: ["LayoutCore", "NodeUI", "TerminalUI"], path: "Tests/SampleApp"),
+      name: "SampleApp", dependencies: ["LayoutCore", "NodeUI", "TerminalUI"]),
     // Not among the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
       dependencies: [
         "LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore", "Demos", "PortholeThreading",
-      ],
-      path: "Tests/RandomTapes"),
+      ]),
     .testTarget(name: "ScreenCoreTests", dependencies: ["ScreenCore", "TestSupport"]),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
@@ -206,6 +203,31 @@ let package = Package(
       ]),
   ]
 )
+
+// The five parts of the house, and their tests.
+let folders = [
+  "Sources/ScrollView": ["GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "NodeUI", "TerminalUI"],
+  "Sources/Viewer": ["DocumentCore", "ViewerUI", "porthole"],
+  "Sources/Laboratory": [
+    "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "PortholeTesting", "porthole-simulator",
+  ],
+  "Sources/Pictures": ["ImageClient", "porthole-images"],
+  "Sources/System": ["PortholeSystem", "PortholeThreading", "PortholePlatform", "CommandSupport", "Release"],
+  "Tests/ScrollView": [
+    "ScreenCoreTests", "LayoutCoreTests", "ScrollCoreTests", "NodeUITests", "TerminalUITests",
+  ],
+  "Tests/Viewer": ["DocumentCoreTests", "ViewerUITests"],
+  "Tests/Laboratory": ["SimulatorTests", "InspectorUITests", "DemosTests"],
+  "Tests/Pictures": ["ImageClientTests"],
+  "Tests/Programs": ["PortholeTests", "SampleApp"],
+  "Tests/Support": ["TestSupport", "PseudoTerminal", "COldKernel", "RandomTapes"],
+]
+for (folder, names) in folders {
+  for target in package.targets where names.contains(target.name) { target.path = "\(folder)/\(target.name)" }
+}
+for target in package.targets where target.type == .system && target.path == nil {
+  target.path = "Sources/System/\(target.name)"
+}
 
 // Most of the suite's time is spent in these modules: without optimisation it takes three times as long. script/test
 // sets the variable. As a setting of the package itself this would keep others from depending on it.

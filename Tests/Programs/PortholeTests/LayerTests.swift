@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Checks the layers by the imports. A target may import the modules in its row, and those in their rows.
+@Suite(.programs, .bounded) struct LayerTests {
+  private static let systems: Set = ["Synchronization", "PortholeSystem"]
+
+  /// The modules that each target may import directly.
+  private static let imports: [String: Set<String>] = [
+    "PortholeSystem": ["CPortholeSystem", "Glibc", "Musl", "Darwin"],
+    "GeometryCore": [], "PortholeThreading": [], "Release": [],
+    "ScreenCore": ["GeometryCore"],
+    "PortholePlatform": ["ScreenCore", "PortholeThreading"],
+    "LayoutCore": ["GeometryCore", "PortholeThreading"],
+    "ScrollCore": ["GeometryCore"],
+    "ImageClient": ["ScreenCore", "PortholeThreading"],
+    "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
+    "DocumentCore": [
+      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2",
+    ],
+    "ViewerUI": ["NodeUI", "DocumentCore"],
+    "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
+    "TapeCore": ["NodeUI", "PortholePlatform", "CPortholePCRE2"],
+    "InspectorUI": ["NodeUI"],
+    "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
+    "TerminalUI": [
+      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses",
+      "Dispatch",
+    ],
+    "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
+    "CommandSupport": ["ScreenCore", "PortholePlatform", "ImageClient", "ArgumentParser"],
+    "porthole": [
+      "ViewerUI", "TerminalUI", "CommandSupport", "Release", "ArgumentParser",
+    ],
+    "porthole-simulator": [
+      "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport",
+      "Release",
+      "ArgumentParser",
+    ],
+    "porthole-images": [
+      "ImageClient", "CPortholeGdkPixbuf", "CPortholeChafa", "Release",
+    ],
+    "Demos": ["NodeUI", "SceneCore", "TapeCore"],
+  ]
+
+  /// All modules that a target may import, directly or through others.
+  private static func reach(of target: String) -> Set<String> {
+    var reached: Set<String> = []
+    var next = imports[target] ?? []
+    while let name = next.popFirst() {
+      guard reached.insert(name).inserted else { continue }
+      next.formUnion(imports[name] ?? [])
+    }
+    return reached
+  }
+
+  private static func swiftFiles(in url: URL) throws -> [(name: String, text: String)] {
+    try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }.map
+    {
+      ($0, try String(contentsOf: url.appendingPathComponent($0), encoding: .utf8))
+    }
+  }
+
+  private static func importedModules(_ text: String) -> [String] {
+    text.matches(
+      of:
+        /(?m)^\s*(?:@[\w()]+ +)?(?:(?:public|package|internal|private|fileprivate) )?import (?:(?:struct|enum|class|func|typealias|protocol|var|let) )?(\w+)/
+    )
+    .map { String($0.1) }
+  }
+
+  @Test func everyImportIsInTheTable() throws {
+    let targets = try TestSource.targets().filter { !$0.lastPathComponent.hasPrefix("CPorthole") }
+    let demos = TestSource.project.appendingPathComponent("demos")
+    #expect(Set(targets.map(\.lastPathComponent) + ["Demos"]) == Set(Self.imports.keys))
+    for folder in targets + [demos] {
+      let target = folder == demos ? "Demos" : folder.lastPathComponent
+      let allowed = Self.reach(of: target).union(Self.systems)
+      for (name, text) in try Self.swiftFiles(in: folder) {
+        for module in Self.importedModules(text) {
+          #expect(allowed.contains(module), "\(target)/\(name) imports \(module)")
+        }
+      }
+    }
+  }
+
+  /// Otherwise the first test could pass by finding no imports.
+  @Test func importsAreFoundInAllTheirForms() {
+    let text =
+      "import A\n@testable import B\n#if x\n  import C\n#endif\n@_exported import D\npackage import struct E.F\n// import G\n"
+    #expect(Self.importedModules(text) == ["A", "B", "C", "D", "E"])
+  }
+
+  @Test func noTargetDependsOnItself() {
+    for target in Self.imports.keys { #expect(!Self.reach(of: target).contains(target), "\(target)") }
+  }
+
+  /// The parts of the house, and the parts that each may use.
+  private static let parts: [String: Set<String>] = [
+    "System": ["ScrollView"], "Pictures": ["ScrollView", "System"],
+    "ScrollView": ["System", "Pictures"],
+    "Viewer": ["ScrollView", "System", "Pictures"], "Laboratory": ["ScrollView", "System", "Pictures"],
+  ]
+
+  /// The library of scroll views knows neither the viewer nor the laboratory, and these two don't know each other.
+  @Test func thePartsOfTheHouseKnowOnlyWhatIsBelowThem() throws {
+    let homes = try Dictionary(
+      uniqueKeysWithValues: TestSource.targets().map {
+        ($0.lastPathComponent, $0.deletingLastPathComponent().lastPathComponent)
+      })
+    #expect(Set(homes.values) == Set(Self.parts.keys))
+    for (target, home) in homes {
+      for other in Self.reach(of: target) {
+        guard let part = homes[other], part != home else { continue }
+        #expect(Self.parts[home]?.contains(part) == true, "\(target) of \(home) reaches \(other) of \(part)")
+      }
+    }
+  }
+
+  /// Documents and the terminal do not depend on layout, scrolling physics or nodes.
+  @Test(arguments: ["DocumentCore", "TerminalUI"]) func doesNotDependOnNodes(_ target: String) {
+    #expect(Self.reach(of: target).isDisjoint(with: ["LayoutCore", "ScrollCore", "NodeUI"]))
+  }
+}
