@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "DocumentCore", targets: ["DocumentCore"]),
     .library(name: "ViewerUI", targets: ["ViewerUI"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
+    .library(name: "SceneFields", targets: ["SceneFields"]),
     .library(name: "SceneCore", targets: ["SceneCore"]),
     .library(name: "TapeCore", targets: ["TapeCore"]),
     .library(name: "InspectorUI", targets: ["InspectorUI"]),
@@ -66,11 +67,12 @@ let package = Package(
       ]),
     .target(
       name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore"]),
-    .target(name: "SceneCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeYAML"]),
+    .target(name: "SceneFields", dependencies: ["NodeUI"]),
+    .target(name: "SceneCore", dependencies: ["SceneFields", "PortholePlatform", "CPortholeYAML"]),
     .target(
       name: "TapeCore",
-      dependencies: ["NodeUI", "PortholePlatform", "CPortholePCRE2"]),
-    .target(name: "InspectorUI", dependencies: ["NodeUI"]),
+      dependencies: ["SceneFields", "PortholePlatform", "CPortholePCRE2"]),
+    .target(name: "InspectorUI", dependencies: ["SceneFields"]),
     .target(name: "ProgramCore", dependencies: ["TapeCore", "PortholePlatform", "CPortholeVTerm"]),
     // For the tests of programs made of nodes; no program imports it.
     .target(
@@ -97,8 +99,8 @@ let package = Package(
     .executableTarget(
       name: "porthole",
       dependencies: [
-        "ScreenCore", "ScrollCore", "NodeUI", "ImageClient", "DocumentCore", "ViewerUI", "TerminalUI",
-        "CommandSupport",
+        "ScreenCore", "ScrollCore", "NodeUI", "SceneFields", "ImageClient", "DocumentCore", "ViewerUI",
+        "TerminalUI", "CommandSupport",
         "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -145,7 +147,8 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "LayoutCore", "ScrollCore", "NodeUI",
+        "SceneFields", "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "LayoutCore", "ScrollCore",
+        "NodeUI",
         "PortholeTesting",
         "TestSupport", "PseudoTerminal",
       ],
@@ -209,7 +212,8 @@ let folders = [
   "Sources/ScrollView": ["GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "NodeUI", "TerminalUI"],
   "Sources/Viewer": ["DocumentCore", "ViewerUI", "porthole"],
   "Sources/Laboratory": [
-    "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "PortholeTesting", "porthole-simulator",
+    "SceneFields", "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "PortholeTesting",
+    "porthole-simulator",
   ],
   "Sources/Pictures": ["ImageClient", "porthole-images"],
   "Sources/System": ["PortholeSystem", "PortholeThreading", "PortholePlatform", "CommandSupport", "Release"],

@@ -1,6 +1,7 @@
 import InspectorUI
 import LayoutCore
 import NodeUI
+import SceneFields
 import PortholeTesting
 import SceneCore
 import TapeCore

@@ -1,6 +1,7 @@
 import Foundation
 import LayoutCore
 import NodeUI
+import SceneFields
 import SceneCore
 import TapeCore
 import TestSupport

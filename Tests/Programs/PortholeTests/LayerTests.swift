@@ -20,9 +20,10 @@ import Testing
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2",
     ],
     "ViewerUI": ["NodeUI", "DocumentCore"],
-    "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
-    "TapeCore": ["NodeUI", "PortholePlatform", "CPortholePCRE2"],
-    "InspectorUI": ["NodeUI"],
+    "SceneFields": ["NodeUI"],
+    "SceneCore": ["SceneFields", "PortholePlatform", "CPortholeYAML"],
+    "TapeCore": ["SceneFields", "PortholePlatform", "CPortholePCRE2"],
+    "InspectorUI": ["SceneFields"],
     "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
     "TerminalUI": [
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses",
@@ -56,8 +57,7 @@ import Testing
   }
 
   private static func swiftFiles(in url: URL) throws -> [(name: String, text: String)] {
-    try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }.map
-    {
+    try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }.map {
       ($0, try String(contentsOf: url.appendingPathComponent($0), encoding: .utf8))
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import NodeUI
+import SceneFields
 import TestSupport
 import Testing
 

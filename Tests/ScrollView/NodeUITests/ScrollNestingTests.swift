@@ -2,6 +2,7 @@ import LayoutCore
 import NodeUI
 import PortholeTesting
 import ScrollCore
+import TestSupport
 import Testing
 
 // Nested views, focus, and extreme sizes.

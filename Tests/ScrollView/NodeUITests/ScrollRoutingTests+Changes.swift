@@ -2,6 +2,7 @@ import LayoutCore
 import NodeUI
 import PortholeTesting
 import ScrollCore
+import TestSupport
 import Testing
 
 // Size changes during a drag, indicators, focus, and senseless numbers.

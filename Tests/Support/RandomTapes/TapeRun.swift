@@ -1,6 +1,7 @@
 import Demos
 import LayoutCore
 import NodeUI
+import SceneFields
 import PortholeSystem
 import SceneCore
 import ScrollCore

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 
 // Values and names that people type among the fields of an element.
 extension FieldsNode {

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// The fields of an element, to be changed while it is shown.

@@ -1,4 +1,5 @@
 import NodeUI
+import SceneFields
 
 /// The events of the inspected program, in seconds since its first frame, and the samples of its scroll views since the panel was opened.
 final class ProgramLog: WindowObserver {

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 
 /// A line for each input event of the program, the newest last, and under it who was asked to take it.
 final class EventsSection: PanelSection {

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScrollCore
 
 /// Offset and velocity of one axis of the chosen view over time, with marks of input.

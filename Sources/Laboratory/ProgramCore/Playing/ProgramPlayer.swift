@@ -16,6 +16,7 @@
 
 import LayoutCore
 import NodeUI
+import SceneFields
 import PortholePlatform
 import TapeCore
 

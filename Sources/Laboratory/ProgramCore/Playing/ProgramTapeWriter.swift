@@ -1,4 +1,5 @@
 import NodeUI
+import SceneFields
 import TapeCore
 
 /// Writes down the input of people for a program, as a tape that repeats it.

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScrollCore
 
 // Actions: what a press, a key or a choice does. The elements that they name may come later in the scene.

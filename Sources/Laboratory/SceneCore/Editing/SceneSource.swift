@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// The text of a scene's file, and changes of it that leave everything else as it is, byte for byte.

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 
 // Kinds whose elements are not made by setting their fields alone: text with links, rows, references, patterns.
 extension SceneReader {

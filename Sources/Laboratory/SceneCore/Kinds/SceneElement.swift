@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// Reads elements: mappings with one key, the element's kind.

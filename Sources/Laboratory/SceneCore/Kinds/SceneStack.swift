@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 
 extension SceneReader {
   /// A row or column. One to which ticks add elements is a node, which keeps them.

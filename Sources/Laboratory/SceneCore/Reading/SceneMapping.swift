@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// The keys and values of one mapping: an element, or a value with parts. Every read checks the value by its

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScreenCore
 
 // Values of fields. Each is checked by the type of its field; a wrong one is reported and read as nil.

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 
 /// The elements of a scene that take the place of those of the same scene before: those with the same id, or with the
 /// same path in the file where neither has an id and the kind is the same.

@@ -1,4 +1,5 @@
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// The style that a check demands of cells: attributes that they must have, attributes that they must not have,

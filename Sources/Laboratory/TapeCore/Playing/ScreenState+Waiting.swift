@@ -1,4 +1,5 @@
 import NodeUI
+import SceneFields
 import ScreenCore
 
 // Waits.

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 
 // Times of tapes are durations since the beginning, in whole nanoseconds, so that sums are exact on every
 // machine. The clocks of programs count seconds as floating-point numbers: the conversions are here.

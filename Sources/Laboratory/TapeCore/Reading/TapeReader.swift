@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// Parses a tape, with the tapes that it includes, and collects its issues.

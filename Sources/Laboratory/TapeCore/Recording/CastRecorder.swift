@@ -1,4 +1,5 @@
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// A recording of the frames as an asciicast: a header, then a line for each frame that differs, with the bytes that

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 
 /// Runs a program and records the user's input as a tape that repeats it.
 ///

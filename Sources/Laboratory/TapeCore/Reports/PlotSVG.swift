@@ -1,4 +1,5 @@
 import NodeUI
+import SceneFields
 import ScrollCore
 
 /// A plot of a scroll view's offset and velocity over the whole of a trace, as SVG without scripts.

@@ -1,4 +1,5 @@
 import NodeUI
+import SceneFields
 import ScreenCore
 
 // The page: one file, without scripts and without anything from elsewhere.

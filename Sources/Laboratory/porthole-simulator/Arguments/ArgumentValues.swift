@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import LayoutCore
 import NodeUI
+import SceneFields
 
 /// A time as tapes have it: `500ms`, `2s`, `1m`.
 struct DurationArgument: ExpressibleByArgument {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import NodeUI
+import SceneFields
 import PortholeSystem
 import ProgramCore
 import ScreenCore

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import NodeUI
+import SceneFields
 import SceneCore
 import ScreenCore
 import TapeCore

@@ -82,7 +82,7 @@ public struct ScrollDistance: Hashable, Sendable {
 
   public var isZero: Bool { x == 0 && y == 0 }
 
-  static func + (a: ScrollDistance, b: ScrollDistance) -> ScrollDistance {
+  package static func + (a: ScrollDistance, b: ScrollDistance) -> ScrollDistance {
     ScrollDistance(x: a.x + b.x, y: a.y + b.y)
   }
 }

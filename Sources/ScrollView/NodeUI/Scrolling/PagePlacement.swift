@@ -98,14 +98,14 @@ extension ScrollNode {
   }
 
   /// The length of pages in cells on one axis; nil if the view decides it.
-  final func pageLength(of axis: ScrollState.Axis) -> Int? {
+  package final func pageLength(of axis: ScrollState.Axis) -> Int? {
     guard let size = state.pageSize else { return nil }
     let length = axis == .horizontal ? size.width : size.height
     return length > 0 ? length : nil
   }
 
   /// Sets the length of pages in cells on one axis; nil if the view decides it.
-  final func setPageLength(_ length: Int?, of axis: ScrollState.Axis) {
+  package final func setPageLength(_ length: Int?, of axis: ScrollState.Axis) {
     var size = state.pageSize ?? .zero
     if axis == .horizontal { size.width = length ?? 0 } else { size.height = length ?? 0 }
     state.pageSize = size == .zero ? nil : size

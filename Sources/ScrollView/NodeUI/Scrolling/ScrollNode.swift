@@ -76,7 +76,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether the arrow keys move only the focus, which the view follows, as on a television.
   public final var focusScrolls = false
   /// Whether ``Window/indicators`` decides when indicators show that are `auto` here.
-  final var followsIndicatorSetting = true
+  package final var followsIndicatorSetting = true
   /// Whether people can scroll the view; code always can.
   public final var isScrollEnabled = true { didSet { state.scrollableDirections = openDirections } }
 

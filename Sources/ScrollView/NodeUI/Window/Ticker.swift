@@ -149,3 +149,8 @@ extension TickingNode {
     every(delay, upTo: 1) { node, _ in body(node) }
   }
 }
+
+extension Duration {
+  /// Whole nanoseconds.
+  package var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
+}

@@ -1,4 +1,5 @@
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// The text of `porthole help scene`: the kinds of elements, and the fields of one of them.

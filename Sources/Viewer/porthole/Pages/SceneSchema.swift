@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// The JSON schema of scenes, by which editors complete and check them: `porthole help scene --schema`.

@@ -1,4 +1,5 @@
 import NodeUI
+import SceneFields
 
 /// The tables of fields in `docs/scenes.md`: `porthole --print scene`.
 enum SceneTables {

@@ -1,0 +1,17 @@
+import NodeUI
+import LayoutCore
+
+extension NodeKind {
+  nonisolated(unsafe) static let button = NodeKind(
+    "button", "A button. A value that is not a mapping is its title.", short: "title",
+    [
+      .text("title", \ButtonNode.title, "The text on it").required,
+      .words("variant", \ButtonNode.variant, "Its importance; destructive loses something"),
+      .bool("isDefault", \ButtonNode.isDefault, "Whether Enter presses it from a field"),
+      .bool("enabled", \ButtonNode.isEnabled, "Whether it can be pressed"),
+      NodeField("reveals", .text, "The id of a node to scroll to when it is pressed"),
+      NodeField("action", .actions, "The actions to do when it is pressed"),
+      .color("color", \ButtonNode.textStyle.foreground, "Colour of the title"),
+      .color("background", \ButtonNode.textStyle.background, "Colour behind it"),
+    ], make: { ButtonNode() })
+}

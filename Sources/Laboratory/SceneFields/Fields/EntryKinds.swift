@@ -1,0 +1,133 @@
+import NodeUI
+import LayoutCore
+
+// Controls for entry. Each has a title, which is its label, and can be disabled.
+extension NodeKind {
+  nonisolated(unsafe) static let textField = NodeKind(
+    "textField", "One line of text that people type.",
+    [
+      .text("title", \TextFieldNode.label, titleHelp),
+      .text("text", \TextFieldNode.text, "The text"),
+      .text("placeholder", \TextFieldNode.placeholder, "Shown while there is no text"),
+      .bool("isSecure", \TextFieldNode.isSecure, "Whether dots stand for the characters"),
+      NodeField(
+        "maximumLength", .wholeNumber(minimum: 1), \TextFieldNode.maximumLength,
+        "Most characters to enter"),
+      .texts(
+        "suggestions", \TextFieldNode.suggestedTexts,
+        "Texts to choose from: those that begin as the text does are listed"),
+      NodeField("matches", .text, "A regular expression that a valid text matches as a whole"),
+      NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match"),
+      NodeField(
+        "onSubmit", .actions, "The actions to do on Enter, if it is valid; {value} is the text"),
+      NodeField("list", .text, "The id of a list whose selection ↑ and ↓ move while people type"),
+      .bool("enabled", \TextFieldNode.isEnabled, enabledHelp),
+    ], make: { TextFieldNode() })
+
+  nonisolated(unsafe) static let textArea = NodeKind(
+    "textArea", "Several lines of text that people type.",
+    [
+      .text("title", \TextAreaNode.label, titleHelp),
+      .text("text", \TextAreaNode.text, "The text"),
+      .text("placeholder", \TextAreaNode.placeholder, "Shown while there is no text"),
+      .words("wrap", \TextAreaNode.wrap, "The places at which lines break"),
+      .bool("isEditable", \TextAreaNode.isEditable, "Whether people can change the text"),
+      .bool("tabInserts", \TextAreaNode.tabInserts, "Whether Tab is a character of the text"),
+      .bool("enabled", \TextAreaNode.isEnabled, enabledHelp),
+    ], make: { TextAreaNode() })
+
+  nonisolated(unsafe) static let checkbox = NodeKind(
+    "checkbox", "A box to tick. A value that is not a mapping is its title.", short: "title",
+    [
+      .text("title", \CheckboxNode.label, titleHelp),
+      NodeField("isOn", .bool, \CheckboxNode.isOn, "Whether it is ticked"),
+      .bool("enabled", \CheckboxNode.isEnabled, enabledHelp),
+    ], make: { CheckboxNode() })
+
+  nonisolated(unsafe) static let `switch` = NodeKind(
+    "switch", "A setting to turn on. A value without keys is its title.", short: "title",
+    [
+      .text("title", \SwitchNode.label, titleHelp),
+      .bool("isOn", \SwitchNode.isOn, "Whether it is on"),
+      .bool("enabled", \SwitchNode.isEnabled, enabledHelp),
+    ], make: { SwitchNode() })
+
+  nonisolated(unsafe) static let radioGroup = NodeKind(
+    "radioGroup", "Options of which one is chosen, all in view.",
+    [
+      .text("title", \RadioGroupNode.label, titleHelp)
+    ] + choiceFields + [
+      .words("axis", \RadioGroupNode.axis, "The direction of the options"),
+      .bool("enabled", \RadioGroupNode.isEnabled, enabledHelp),
+    ], make: { RadioGroupNode() })
+
+  nonisolated(unsafe) static let select = NodeKind(
+    "select", "Options of which one is chosen, in a list that opens.",
+    [
+      .text("title", \SelectNode.label, titleHelp)
+    ] + choiceFields + [
+      .bool(
+        "isSearchable", \SelectNode.isSearchable, "Whether typing leaves only the options that contain it"),
+      .bool("enabled", \SelectNode.isEnabled, enabledHelp),
+    ], make: { SelectNode() })
+
+  nonisolated(unsafe) static let slider = NodeKind(
+    "slider", "A number that people choose by moving a knob.",
+    [.text("title", \SliderNode.label, titleHelp)] + rangeFields + [
+      .bool("enabled", \SliderNode.isEnabled, enabledHelp)
+    ], make: { SliderNode() })
+
+  nonisolated(unsafe) static let stepper = NodeKind(
+    "stepper", "A number that people change step by step, or type.",
+    [.text("title", \StepperNode.label, titleHelp)] + rangeFields + [
+      .bool("enabled", \StepperNode.isEnabled, enabledHelp)
+    ], make: { StepperNode() })
+
+  /// The options of a control, and the chosen one.
+  private static var choiceFields: [NodeField] {
+    [
+      .texts("options", \ChoiceNode.options, "The options").required,
+      NodeField(
+        "selectedIndex", .wholeNumber(minimum: 0), \ChoiceNode.selectedIndex, "The chosen one, from 0"),
+    ]
+  }
+
+  /// A number and its range.
+  private static var rangeFields: [NodeField] {
+    [
+      NodeField(
+        "minimum", .number(-billion...billion), "The least value",
+        get: { (node: RangeNode) in .number(node.range.lowerBound) },
+        set: { node, value in
+          guard let value = Double(value) else { return }
+          node.range = value...max(value, node.range.upperBound)
+        }),
+      NodeField(
+        "maximum", .number(-billion...billion), "The greatest value",
+        get: { (node: RangeNode) in .number(node.range.upperBound) },
+        set: { node, value in
+          guard let value = Double(value) else { return }
+          node.range = min(value, node.range.lowerBound)...value
+        }),
+      .number("step", in: 0.001...billion, \RangeNode.step, "Distance of values"),
+      .number("value", in: -billion...billion, \RangeNode.value, "The value"),
+    ]
+  }
+
+  private static let billion = 1e9
+  private static let titleHelp = "The label"
+  private static let enabledHelp = "Whether it can be used"
+}
+
+extension NodeField {
+  /// The texts of a list.
+  fileprivate static func texts<Element: LayoutElement>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Element, [String]>, _ help: String
+  ) -> NodeField {
+    NodeField(
+      name, .texts, help, get: { (element: Element) in .words(element[keyPath: path]) },
+      set: { element, value in
+        if case .words(let texts) = value { element[keyPath: path] = texts }
+      })
+  }
+}

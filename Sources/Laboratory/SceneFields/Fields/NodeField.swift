@@ -1,0 +1,112 @@
+import NodeUI
+import LayoutCore
+
+/// A setting of elements of a kind: its name, the values that it takes, and a line of help.
+///
+/// Scenes, their errors, help, manual and schema use the same fields. Most of them also read and set the
+/// property of a live element.
+package struct NodeField {
+  package let name: String
+  package let type: FieldType
+  /// One line, without the default.
+  package let help: String
+  /// Whether an element without it is wrong.
+  package var isRequired = false
+  /// The value that a mapping without this field has; nil if its absence changes nothing.
+  package var implied: FieldValue?
+  /// Words that mean one of the field's own, as `true` for the usual one.
+  package var aliases: [String: String] = [:]
+  /// The default, for a field that cannot be read from an element.
+  package var usual: FieldValue?
+  private var getter: ((LayoutElement) -> FieldValue?)?
+  private var setter: ((LayoutElement, FieldValue) -> Void)?
+  /// Takes the value away; nil for a property that always has one.
+  private var clearer: ((LayoutElement) -> Void)?
+
+  /// A field that only the reader of scenes knows how to use.
+  package init(_ name: String, _ type: FieldType, usual: FieldValue? = nil, _ help: String) {
+    self.name = name
+    self.type = type
+    self.help = help
+    self.usual = usual
+  }
+
+  /// A field of elements of one class. `get` returns nil while the property has no value.
+  package init<Element: LayoutElement>(
+    _ name: String, _ type: FieldType, _ help: String, get: ((Element) -> FieldValue?)? = nil,
+    set: ((Element, FieldValue) -> Void)? = nil
+  ) {
+    self.init(name, type, help)
+    if let get { getter = { ($0 as? Element).flatMap(get) } }
+    if let set {
+      setter = { element, value in
+        if let element = element as? Element { set(element, value) }
+      }
+    }
+  }
+
+  /// The same field, which an element must have.
+  package var required: NodeField {
+    var field = self
+    field.isRequired = true
+    return field
+  }
+
+  /// The same field, which has a value in each mapping.
+  package func implying(_ value: FieldValue) -> NodeField {
+    var field = self
+    field.implied = value
+    return field
+  }
+
+  /// The same field with a default that no new element has.
+  package func usually(_ value: FieldValue) -> NodeField {
+    var field = self
+    field.usual = value
+    return field
+  }
+
+  /// The same field, whose property may have no value. `clear` takes it away.
+  package func clearing<Element: LayoutElement>(_ clear: @escaping (Element) -> Void) -> NodeField {
+    var field = self
+    field.clearer = { element in
+      if let element = element as? Element { clear(element) }
+    }
+    return field
+  }
+
+  /// The same field, which takes other words, too.
+  package func alias(_ aliases: [String: String]) -> NodeField {
+    var field = self
+    field.aliases = aliases
+    return field
+  }
+
+  // MARK: Live elements
+
+  /// Whether ``set(_:of:)`` changes elements.
+  package var isSettable: Bool {
+    setter != nil || type.table?.fields.contains { $0.isSettable } == true
+  }
+
+  /// The value of an element's field; nil if it has none, or if the field cannot be read.
+  package func value(of element: LayoutElement) -> FieldValue? {
+    if let getter { return getter(element) }
+    guard let table = type.table else { return nil }
+    var values: [String: FieldValue] = [:]
+    for field in table.fields { values[field.name] = field.value(of: element) }
+    return values.isEmpty ? nil : .mapping(values)
+  }
+
+  /// Sets the field of an element. A value of another type, or an element of another kind, changes nothing.
+  package func set(_ value: FieldValue, of element: LayoutElement) {
+    if let setter { return setter(element, value) }
+    guard let table = type.table, case .mapping(let values) = value else { return }
+    for field in table.fields {
+      if let value = values[field.name] { field.set(value, of: element) }
+    }
+  }
+
+  /// Takes the value of an element's field away, if the property may have none.
+  package func clear(of element: LayoutElement) { clearer?(element) }
+}

@@ -1,0 +1,102 @@
+import NodeUI
+import LayoutCore
+import ScrollCore
+
+// Fields that all scroll views have: scrolls and lists.
+extension NodeKind {
+  nonisolated(unsafe) static let directions = NodeField(
+    "directions", .wordList(directionWords.map(\.0), noun: "direction"), "The directions in which it scrolls",
+    get: { (node: ScrollNode) in
+      let directions = node.scrollableDirections
+      if let (word, _) = directionWords.first(where: { $0.1 == directions }) { return .words([word]) }
+      return .words(directionWords.suffix(4).filter { directions.contains($0.1) }.map(\.0))
+    },
+    set: { node, value in
+      guard case .words(let words) = value else { return }
+      node.scrollableDirections = words.reduce(into: .none) { directions, word in
+        directions.formUnion(directionWords.first { $0.0 == word }?.1 ?? .none)
+      }
+    })
+
+  private static let directionWords: [(String, ScrollableDirections)] = [
+    ("vertical", .vertical), ("horizontal", .horizontal), ("both", .both), ("none", .none),
+    ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+  ]
+
+  nonisolated(unsafe) static let contentInset = NodeField(
+    "contentInset", .insets, \ScrollNode.contentInset, "Free cells around the content")
+
+  nonisolated(unsafe) static let indicators = NodeField.perAxis(
+    "indicators", "The time at which scroll bars show"
+  ) { name, axis in
+    .words(
+      name, axis.path(\ScrollNode.indicators.horizontal, \ScrollNode.indicators.vertical),
+      "On this axis")
+  }
+
+  nonisolated(unsafe) static let indicatorSize = NodeField.words(
+    "indicatorSize", \ScrollNode.indicators.size, "Thickness of the scroll bars")
+
+  nonisolated(unsafe) static let bounces = NodeField.perAxis("bounces", "Whether edges are elastic") {
+    name, axis in
+    .bool(name, axis.path(\ScrollNode.bouncesHorizontally, \ScrollNode.bouncesVertically), "On this axis")
+  }
+
+  nonisolated(unsafe) static let alwaysBounce = NodeField.perAxis(
+    "alwaysBounce", "Whether edges are elastic even if everything is in view"
+  ) { name, axis in
+    .bool(
+      name, axis.path(\ScrollNode.alwaysBounceHorizontal, \ScrollNode.alwaysBounceVertical), "On this axis")
+  }
+
+  nonisolated(unsafe) static let startsAt = NodeField.words(
+    "startsAt", \ScrollNode.startsAt, "The edge in view at first; the end if it follows its end")
+
+  /// The way in which people move a view.
+  nonisolated(unsafe) static let motion: [NodeField] = [
+    .bool("dragsContent", \ScrollNode.dragsContent, "Whether a drag with the pointer moves the content"),
+    .bool("focusScrolls", \ScrollNode.focusScrolls, "Whether arrow keys move only the focus"),
+    .bool("isScrollEnabled", \ScrollNode.isScrollEnabled, "Whether people can scroll it; actions always can"),
+    .words("edgeHint", \ScrollNode.edgeHint, "The mark at an edge beyond which there is more"),
+    .bool("hatch", \ScrollNode.showsHatch, "Whether a stretched edge shows a hatch beyond it"),
+    .number(
+      "decelerationRate", in: 0.5...0.99999, \ScrollNode.decelerationRate,
+      "The part of a throw's velocity that remains after each millisecond"),
+    .bool(
+      "directionalLock", \ScrollNode.isDirectionalLockEnabled, "Whether a drag keeps to its first axis"),
+    .words(
+      "overscroll", \ScrollNode.overscrollBehavior, "Motion past an edge: to the view around, or kept"),
+    .words("wheelDirection", \ScrollNode.wheelDirection, "natural: the content follows the fingers"),
+    .wholeNumber("wheelStep", atLeast: 0, \ScrollNode.wheelStep, "Rows per notch of the wheel"),
+    .wholeNumber(
+      "horizontalWheelStep", atLeast: 0, \ScrollNode.horizontalWheelStep,
+      "Columns per notch of the wheel sideways"),
+    .bool(
+      "wheelAcceleration", \ScrollNode.wheelAcceleration, "Whether a fast wheel goes up to 4 times as far"),
+    .wholeNumber(
+      "horizontalLineStep", atLeast: 1, \ScrollNode.horizontalLineStep,
+      "Columns that an arrow key sideways scrolls"),
+    NodeField(
+      "scrollsWith",
+      .mapping(
+        FieldTable(
+          [
+            NodeField("id", .text, "The other view").required,
+            NodeField(
+              "axes", .words(["both", "horizontal", "vertical"]), usual: .text("both"), "The linked axes"),
+            NodeField(
+              "by", .words(LinkedScrolling.allCases.map(\.rawValue)), usual: .text("offset"),
+              "proportion: both reach their ends together"),
+          ], short: "id")), "A view with which it scrolls"),
+  ]
+}
+
+extension ScrollState.Axis {
+  /// The property of this axis.
+  func path<Value>(
+    _ horizontal: ReferenceWritableKeyPath<ScrollNode, Value>,
+    _ vertical: ReferenceWritableKeyPath<ScrollNode, Value>
+  ) -> ReferenceWritableKeyPath<ScrollNode, Value> {
+    self == .horizontal ? horizontal : vertical
+  }
+}

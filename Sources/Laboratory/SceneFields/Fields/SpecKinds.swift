@@ -1,0 +1,71 @@
+import NodeUI
+import LayoutCore
+
+extension NodeKind {
+  nonisolated(unsafe) private static let child = NodeField.element(
+    "child", \SingleChildLayoutSpec.child, "An element"
+  ).required
+
+  nonisolated(unsafe) static let inset = NodeKind(
+    "inset", "An element with room around it.",
+    [
+      child,
+      NodeField(
+        "insets", .insets, \InsetLayoutSpec.insets, "Cells at each edge; infinity takes what is free"),
+      action,
+    ], make: { InsetLayoutSpec(insets: .zero) })
+
+  nonisolated(unsafe) static let overlay = NodeKind(
+    "overlay", "An element with another one in front of it.",
+    [
+      child, .element("overlay", \OverlayLayoutSpec.overlay, "The element in front, of the same size"),
+      action,
+    ],
+    make: { OverlayLayoutSpec() })
+
+  nonisolated(unsafe) static let background = NodeKind(
+    "background", "An element with another one behind it.",
+    [
+      child, .element("background", \BackgroundLayoutSpec.background, "The element behind, of the same size"),
+      action,
+    ],
+    make: { BackgroundLayoutSpec() })
+
+  nonisolated(unsafe) static let ratio = NodeKind(
+    "ratio", "An element with a fixed ratio of its sides.",
+    [
+      child,
+      .number("ratio", \RatioLayoutSpec.ratio, "Height divided by width").required,
+      .number("cellAspect", \RatioLayoutSpec.cellAspect, "Height of a cell divided by its width; often 2"),
+    ], make: { RatioLayoutSpec(ratio: 1) })
+
+  nonisolated(unsafe) static let absolute = NodeKind(
+    "absolute", "Elements, each at its layoutPosition.",
+    [
+      .elements("children", \AbsoluteLayoutSpec.children, "The elements, from back to front"),
+      .words("sizing", \AbsoluteLayoutSpec.sizing, "sizeToFit: just large enough for its children"),
+    ], make: { AbsoluteLayoutSpec() })
+
+  nonisolated(unsafe) static let wrapper = NodeKind(
+    "wrapper", "Elements at the same place.",
+    [.elements("children", \WrapperLayoutSpec.children, "The elements, from back to front")],
+    make: { WrapperLayoutSpec(children: []) })
+
+  nonisolated(unsafe) static let corner = NodeKind(
+    "corner", "An element with another one at one of its corners.",
+    [
+      child,
+      .element("corner", \CornerLayoutSpec.corner, "The element at the corner, such as a badge"),
+      .words("location", \CornerLayoutSpec.cornerLocation, "The corner"),
+      .pair("offset", \CornerLayoutSpec.offset, "Columns and rows from the corner"),
+      .bool("wrapsCorner", \CornerLayoutSpec.wrapsCorner, "Whether the size includes the corner's element"),
+    ], make: { CornerLayoutSpec() })
+
+  nonisolated(unsafe) static let spacer = NodeKind(
+    "spacer", "Free space: it takes what is left in a row or column.", [],
+    make: {
+      let spacer = LayoutSpec()
+      spacer.style.flexGrow = 1
+      return spacer
+    })
+}

@@ -1,0 +1,37 @@
+import NodeUI
+import LayoutCore
+
+extension NodeKind {
+  /// The fields of the style of every element.
+  nonisolated(unsafe) static let styleFields: [NodeField] = [
+    .dimension("width", \LayoutElement.style.width, "Width in cells, or of the parent"),
+    .dimension("height", \LayoutElement.style.height, "Height in cells, or of the parent"),
+    .dimension("minWidth", \LayoutElement.style.minWidth, "Least width"),
+    .dimension("minHeight", \LayoutElement.style.minHeight, "Least height"),
+    .dimension("maxWidth", \LayoutElement.style.maxWidth, "Greatest width"),
+    .dimension("maxHeight", \LayoutElement.style.maxHeight, "Greatest height"),
+    NodeField(
+      "preferredSize", .pair, "Width and height",
+      set: { (element: LayoutElement, value) in
+        if let size = Size(value) { element.style.preferredSize = size }
+      }),
+    .number("flexGrow", \LayoutElement.style.flexGrow, "Share of the free cells in a row or column"),
+    .number("flexShrink", \LayoutElement.style.flexShrink, "Share of the missing cells in a row or column"),
+    .dimension("flexBasis", \LayoutElement.style.flexBasis, "Length before growing and shrinking"),
+    .words("alignSelf", \LayoutElement.style.alignSelf, "Placement across a row or column"),
+    .wholeNumber(
+      "spacingBefore", \LayoutElement.style.spacingBefore, "Free cells before it in a row or column"),
+    .wholeNumber("spacingAfter", \LayoutElement.style.spacingAfter, "Free cells after it in a row or column"),
+    .pair("layoutPosition", \LayoutElement.style.layoutPosition, "Column and row in an absolute"),
+    NodeField(
+      "sticky", .sticky, "Edges of the view around that it does not leave",
+      get: { (element: LayoutElement) in
+        element.style.sticky.isEmpty ? nil : element.style.sticky.fieldValue
+      },
+      set: { element, value in
+        if let edges = StickyInsets(value) { element.style.sticky = edges }
+      }),
+    .wholeNumber("ascender", \LayoutElement.style.ascender, "Rows from the top to the first baseline"),
+    .wholeNumber("descender", \LayoutElement.style.descender, "Rows from the bottom to the last baseline"),
+  ]
+}
