@@ -117,3 +117,68 @@ extension Layout {
     Layout(element, size: size, position: position, record: record)
   }
 }
+
+/// A spec for any number of children.
+open class MultipleChildrenLayoutSpec: LayoutSpec {
+  @exclusivity(unchecked) final var items: [LayoutElement]
+
+  init(children: [LayoutElement]) {
+    items = children
+  }
+
+  open override var children: [LayoutElement] {
+    get { items }
+    set {
+      items = newValue
+      flags.remove(.holdsOnlyNodes)
+    }
+  }
+
+  override func takeHeldElements(_ held: inout [LayoutElement]) {
+    held.append(contentsOf: items)
+    items = []
+  }
+}
+
+/// A spec for one child. Without the child it has its minimum size.
+open class SingleChildLayoutSpec: LayoutSpec {
+  public final var child: LayoutElement?
+
+  init(child: LayoutElement?) {
+    self.child = child
+  }
+
+  open override var children: [LayoutElement] { child.map { [$0] } ?? [] }
+
+  /// The spec's size without its child; reports the problem.
+  final func missingChild(_ range: SizeRange, _ pass: LayoutPass) -> Size {
+    pass.report(.missingChild(spec: debugName))
+    return range.min
+  }
+
+  override func takeHeldElements(_ held: inout [LayoutElement]) {
+    if let child { held.append(child) }
+    child = nil
+  }
+}
+
+/// Builds the children of a spec from elements, optional elements, arrays, `if` and `for`.
+@resultBuilder
+public enum LayoutElementBuilder {
+  public static func buildExpression(_ element: LayoutElement) -> [LayoutElement] { [element] }
+  public static func buildExpression(_ element: LayoutElement?) -> [LayoutElement] {
+    element.map { [$0] } ?? []
+  }
+  public static func buildExpression(_ elements: [LayoutElement]) -> [LayoutElement] { elements }
+  public static func buildBlock(_ parts: [LayoutElement]...) -> [LayoutElement] {
+    parts.flatMap { $0 }
+  }
+  public static func buildBlock(_ part: [LayoutElement]) -> [LayoutElement] { part }
+  public static func buildArray(_ parts: [[LayoutElement]]) -> [LayoutElement] {
+    parts.flatMap { $0 }
+  }
+  public static func buildOptional(_ part: [LayoutElement]?) -> [LayoutElement] { part ?? [] }
+  public static func buildEither(first part: [LayoutElement]) -> [LayoutElement] { part }
+  public static func buildEither(second part: [LayoutElement]) -> [LayoutElement] { part }
+  public static func buildLimitedAvailability(_ part: [LayoutElement]) -> [LayoutElement] { part }
+}

@@ -12,4 +12,34 @@ extension DisplayNode {
 
   /// Whether a scene describes the node, or the one that it is a part of.
   final var isFromScene: Bool { (partOwner ?? self).source.isKnown }
+
+  /// The name of a node in logs and traces: its id, for the scroll view of a pager the pager's id, or the path from the
+  /// root, such as `/0/1`. O(depth · siblings)
+  package final var traceName: String {
+    if let name = name ?? (supernode as? PagerNode)?.name { return name }
+    var path = ""
+    var node: DisplayNode = self
+    while let parent = node.supernode {
+      path = "/\(parent.subnodes.firstIndex { $0 === node } ?? 0)" + path
+      node = parent
+    }
+    return path.isEmpty ? "/" : path
+  }
+
+  /// The value that the node shows, as text: of a field what is typed in it, of a checkbox `on`, `off` or `mixed`, of
+  /// options the chosen one, or nothing. Nil for nodes without a value.
+  package var valueText: String? {
+    switch self {
+    case let node as TextFieldNode: node.text
+    case let node as TextAreaNode: node.text
+    case let node as EditableTextNode: node.text
+    case let node as TextNode: node.string
+    case let node as CheckboxNode: node.isOn.map { $0 ? "on" : "off" } ?? "mixed"
+    case let node as SwitchNode: node.isOn ? "on" : "off"
+    case let node as RadioGroupNode: node.selectedIndex.map { node.options[$0] } ?? ""
+    case let node as SelectNode: node.selectedIndex.map { node.options[$0] } ?? ""
+    case let node as RangeNode: node.text(node.value)
+    default: nil
+    }
+  }
 }

@@ -54,3 +54,38 @@ extension ScrollNode {
     return nil
   }
 }
+
+extension Window {
+  /// Called when the layout of a scroll node was applied.
+  func noteLayout(of node: ScrollNode) { frames.laidOutScrollNodes.insert(node) }
+
+  /// Lets scroll views that were laid out decide about room for their indicators, and lays out what changes.
+  func makeRoomForIndicators() {
+    // During a transition, frames are on their way.
+    guard root.layoutTransition == nil else { return }
+    frames.roomPass += 1
+    // A view may change several times, and those around it after it; more rounds than this are no use.
+    for _ in 0..<8 {
+      var nodes = frames.laidOutScrollNodes
+      guard !nodes.nodes.isEmpty else { return }
+      frames.laidOutScrollNodes = MovingNodes()
+      // A view around one with a control may be asked although its own layout has not changed.
+      // Inner views, which were laid out after those around them, are asked first.
+      for node in nodes.nodes { node.controlReach.isOld = true }
+      for node in nodes.nodes.reversed() where node.canMakeRoom && node.noteControlReach() {
+        for around in sequence(first: node as DisplayNode, next: \.supernode).dropFirst() {
+          if let scroll = around as? ScrollNode, scroll.canMakeRoom {
+            _ = scroll.noteControlReach()
+            nodes.insert(scroll)
+          }
+        }
+      }
+      var hasChanged = false
+      for node in nodes.nodes where node.canMakeRoom {
+        if node.updateControlRoom(pass: frames.roomPass) { hasChanged = true }
+      }
+      guard hasChanged else { return }
+      root.layoutIfNeeded()
+    }
+  }
+}

@@ -23,3 +23,8 @@ private func distance(_ a: String, _ b: String) -> Int {
   }
   return last[b.count]
 }
+
+/// Lists words for a message: `a, b, c`.
+package func list(_ words: [String]) -> String {
+  words.joined(separator: ", ")
+}

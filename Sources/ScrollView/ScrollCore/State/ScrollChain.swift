@@ -28,6 +28,16 @@
 
 import GeometryCore
 
+/// The treatment of movement for which a scroll view has no room (CSS Overscroll Behavior).
+public enum OverscrollBehavior: String, CaseIterable, Sendable {
+  /// It moves the next scroll view outwards.
+  case auto
+  /// It ends here, and the edge bounces.
+  case contain
+  /// It ends here, and nothing bounces.
+  case none
+}
+
 /// Hands movement to nested scroll views, from the innermost outwards (docs/design/scrolling.md §7).
 public struct ScrollChain: Hashable, Sendable {
   /// The views, innermost first.

@@ -34,3 +34,19 @@ protocol TerminalScreen {
   /// Reads the available input, a limited amount of it. Waits at most for the end of a key's sequence.
   mutating func readInput(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput
 }
+
+extension TerminalCapabilities {
+  /// True if this terminal gets the ncurses screen for the user's choice. Throws if the user chose the direct
+  /// screen and the terminal does not understand ECMA-48.
+  func usesCurses(_ kind: ScreenKind) throws(TerminalError) -> Bool {
+    // ncurses knows no terminal that terminfo does not have.
+    guard isKnown else { return false }
+    switch kind {
+    case .auto: return !(isECMA48 && declaresDirectColor)
+    case .ncurses: return true
+    case .direct:
+      guard isECMA48 else { throw .foreignTerminal(name) }
+      return false
+    }
+  }
+}
