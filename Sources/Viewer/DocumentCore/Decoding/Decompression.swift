@@ -37,7 +37,7 @@ public enum Decompression {
     pipe make: (@escaping @Sendable () -> Void) -> PipeSource, spoolLimit: Int?,
     executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void
   ) -> Opened {
-    let relay = Relay(onChange)
+    let relay = SourceRelay(onChange)
     let pipe = make { relay.call() }
     let bytes = pipe.beginning(CompressionFormat.magicLength)
     // Most pipes are plain, and need nothing in between.
@@ -46,7 +46,7 @@ public enum Decompression {
     {
       return open(pipe, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
     }
-    let source = RecognizedSource(pipe) { base in
+    let source = DeferredSource(pipe) { base in
       let bytes = base.beginning(CompressionFormat.magicLength)
       guard
         CompressionFormat.recognize(bytes) != nil || base.isComplete || !CompressionFormat.isUndecided(bytes)
@@ -55,25 +55,6 @@ public enum Decompression {
     }
     relay.connect(source)
     return Opened(source: source, note: nil)
-  }
-
-  /// Passes the news of a pipe to what is made of it, and then on.
-  private final class Relay: Sendable {
-    private struct Target { weak var source: RecognizedSource? }
-    private let target = Locked(Target())
-    private let onChange: @Sendable () -> Void
-
-    init(_ onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
-
-    func connect(_ source: RecognizedSource) { target.withLock { $0.source = source } }
-
-    func call() {
-      if let source = target.withLock({ $0.source }) {
-        source.decide()
-        (source.chosen as? DecodedSource)?.resume()
-      }
-      onChange()
-    }
   }
 
   // MARK: Few bytes
@@ -127,4 +108,42 @@ public enum Decompression {
   package static func isArchive(_ content: any ByteSource) -> Bool {
     content.bytes(257, 5) == Array("ustar".utf8)
   }
+}
+
+/// Passes the news of a source to those made of it, and then on.
+final class SourceRelay: Sendable {
+  private struct Target { weak var source: (any ByteSource)? }
+  private let target = Locked(Target())
+  private let onChange: @Sendable () -> Void
+
+  init(_ onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
+
+  func connect(_ source: any ByteSource) { target.withLock { $0.source = source } }
+
+  func call() {
+    let source = target.withLock { $0.source }
+    (source as? DeferredSource)?.decide()
+    source?.decoded?.resume()
+    onChange()
+  }
+}
+
+extension ByteSource {
+  /// The source that decodes the bytes, itself or inside; nil if they are not decoded.
+  var decoded: DecodedSource? {
+    switch self {
+    case let source as DecodedSource: source
+    case let source as DeferredSource: source.chosen?.decoded
+    default: (self as? any ForwardingSource)?.target.decoded
+    }
+  }
+
+  /// The source that decompresses the bytes; nil if there is none.
+  var decompressed: DecodedSource? {
+    guard let decoded, decoded.convertsText else { return decoded }
+    return decoded.base.decompressed
+  }
+
+  /// The source that converts text of another encoding; nil if there is none.
+  var converted: DecodedSource? { decoded.flatMap { $0.convertsText ? $0 : nil } }
 }

@@ -63,7 +63,6 @@ extension DecodingStep {
 extension ByteSource {
   /// The source that leaves a byte order mark out; nil if there is none.
   var marked: MarkedSource? {
-    if let source = self as? MarkedSource { return source }
-    return ((self as? RecognizedSource)?.chosen ?? (self as? DeferredSource)?.source)?.marked
+    self as? MarkedSource ?? (self as? DeferredSource)?.chosen?.marked
   }
 }

@@ -1,9 +1,8 @@
-import PortholePlatform
 import PortholeThreading
 import ScreenCore
 
 /// UTF-8 text without the byte order mark that begins it.
-package final class MarkedSource: ByteSource {
+package final class MarkedSource: ForwardingSource {
   private struct State {
     var length: Int
     var generation: Int
@@ -26,15 +25,7 @@ package final class MarkedSource: ByteSource {
   }
 
   package var length: Int { max(0, base.length - markLength) }
-  package var isComplete: Bool { base.isComplete }
-  package var error: String? { base.error }
-  package var generation: SourceGeneration { base.generation }
-  package var standing: FileStanding { base.standing }
-  package var original: any ByteSource { base.original }
-  package var files: [FileIdentity] { base.files }
-  package func watch() -> FileWatch? { base.watch() }
-  package func takeReplacement() throws(ReplacementError) { try base.takeReplacement() }
-  package func close() { base.close() }
+  var target: any ByteSource { base }
 
   package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     offset < 0 ? 0 : base.read(at: offset +| markLength, into: buffer)

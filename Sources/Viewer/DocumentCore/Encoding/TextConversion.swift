@@ -1,5 +1,3 @@
-import PortholeThreading
-
 /// Opens text in other encodings as UTF-8.
 enum TextConversion {
   /// The source of some text as UTF-8; the text itself if nothing needs to be converted.
@@ -12,7 +10,7 @@ enum TextConversion {
     onChange: @escaping @Sendable () -> Void,
     make: (@escaping @Sendable () -> Void) -> Decompression.Opened
   ) -> Decompression.Opened {
-    let relay = Relay(onChange)
+    let relay = SourceRelay(onChange)
     var opened = make { relay.call() }
     let text = opened.source
     @Sendable func converted(_ base: any ByteSource) -> any ByteSource {
@@ -29,47 +27,11 @@ enum TextConversion {
     if isDecidable(text) {
       opened.source = converted(text)
     } else {
-      opened.source = RecognizedSource(text) { isDecidable($0) ? converted($0) : nil }
+      opened.source = DeferredSource(text) { isDecidable($0) ? converted($0) : nil }
     }
     if opened.source !== text { relay.connect(opened.source) }
     return opened
   }
-
-  /// Passes the news of a source to the one that is made of it, and then on.
-  private final class Relay: Sendable {
-    private struct Target { weak var source: (any ByteSource)? }
-    private let target = Locked(Target())
-    private let onChange: @Sendable () -> Void
-
-    init(_ onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
-
-    func connect(_ source: any ByteSource) { target.withLock { $0.source = source } }
-
-    func call() {
-      let source = target.withLock { $0.source }
-      (source as? RecognizedSource)?.decide()
-      source?.decoded?.resume()
-      onChange()
-    }
-  }
-}
-
-extension ByteSource {
-  /// The source that decodes the bytes, itself or inside; nil if they are not decoded.
-  var decoded: DecodedSource? {
-    if let source = self as? DecodedSource { return source }
-    if let source = self as? RecognizedSource { return source.chosen?.decoded }
-    return ((self as? MarkedSource)?.base ?? (self as? DeferredSource)?.source)?.decoded
-  }
-
-  /// The source that decompresses the bytes; nil if there is none.
-  var decompressed: DecodedSource? {
-    guard let decoded, decoded.convertsText else { return decoded }
-    return decoded.base.decompressed
-  }
-
-  /// The source that converts text of another encoding; nil if there is none.
-  var converted: DecodedSource? { decoded.flatMap { $0.convertsText ? $0 : nil } }
 }
 
 extension TextEncoding {

@@ -1,7 +1,7 @@
 import GeometryCore
 
 /// The records of a table after its header, as a source whose offset 0 is the first of them.
-public final class TableBody: ByteSource {
+public final class TableBody: ForwardingSource {
   public let records: RecordSource
 
   public init(_ records: RecordSource) { self.records = records }
@@ -10,8 +10,8 @@ public final class TableBody: ByteSource {
   package var start: Int { records.bodyStart ?? 0 }
 
   public var length: Int { records.bodyStart.map { max(0, records.length - $0) } ?? 0 }
-  public var isComplete: Bool { records.isComplete }
-  public var error: String? { records.error }
+  public var original: any ByteSource { self }
+  var target: any ByteSource { records }
 
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0, let start = records.bodyStart else { return 0 }
@@ -31,8 +31,4 @@ public final class TableBody: ByteSource {
     guard offset > 0 else { return records.demand(upTo: 0, by: reader) }
     records.demand(upTo: start +| offset, by: reader)
   }
-
-  public var generation: SourceGeneration { records.generation }
-  public func refresh() -> SourceChange { records.refresh() }
-  public func close() { records.close() }
 }
