@@ -131,11 +131,12 @@ extension DecodedSource {
   private func giveUpLayout(_ generation: Int) {
     let known = scan.withLock { content in
       content.generation == generation && content.state.isLaidOut
-        ? (content.state.format, content.state.origin) : nil
+        ? (content.state.format, content.state.derivation.origin) : nil
     }
     // The file may have changed in the meantime, which the next `refresh` will notice.
     guard let (format, origin) = known, base.generation.number == origin else { return }
-    startAgain(format, nil, origin: origin, cause: .grew)
+    restart(format, nil, in: SourceGeneration(number: origin, cause: .grew))
+    advance()
     startPass()
   }
 }

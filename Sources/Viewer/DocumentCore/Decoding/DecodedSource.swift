@@ -31,8 +31,9 @@ import PortholeThreading
 /// The bytes that a decoder makes of those of another source: a decompressed file, or one in another encoding.
 ///
 /// It grows while it is decoded in the background, like a pipe.
-public final class DecodedSource: ByteSource {
-  struct State: Sendable {
+public final class DecodedSource: DerivedSource {
+  struct State: DerivedState {
+    var derivation: Derivation
     var format: any DecodingFormat
     /// The bytes of the base that are done with, and of the content that they have become.
     var input = 0
@@ -44,16 +45,9 @@ public final class DecodedSource: ByteSource {
     var ending: Ending?
     /// Whether the last step has filled its memory: the decoder may hold more.
     var isHoldingBytes = false
-    var demands: [SourceReader: Int] = [:]
-    /// The base's generation.
-    var origin: Int
-    /// The cause of the last change of the generation.
-    var cause = SourceChange.none
 
-    var demanded: Int { demands.values.max() ?? 0 }
-
-    init(_ format: any DecodingFormat, gap: Int, origin: Int) {
-      (self.format, self.origin) = (format, origin)
+    init(_ format: any DecodingFormat, gap: Int, of base: any ByteSource) {
+      (self.format, derivation) = (format, Derivation(of: base))
       checkpoints = SparseIndex(gap: gap, capacity: 512) { $0.output }
       checkpoints.append(DecodingCheckpoint(input: 0, output: 0, state: nil), at: 0)
     }
@@ -105,10 +99,9 @@ public final class DecodedSource: ByteSource {
   ) {
     (self.base, self.gap, self.clock, self.onChange) = (base, max(1, gap), clock, onChange)
     self.executor = executor
-    let origin = base.generation.number
-    var state = State(format, gap: gap, origin: origin)
+    var state = State(format, gap: gap, of: base)
     if base.isComplete, let layout = format.layout(of: base) { state.takeLayout(layout) }
-    state.demands[.view] = Self.beginning
+    state.derivation.demand(upTo: Self.beginning, by: .view)
     pieces = Locked(DecodedPieces(generation: 0))
     spool = Locked(DecodedSpool(limit: spoolLimit, folder: spoolFolder))
     scan = BackgroundScan(state, on: executor, interval: 0.05, clock: clock, onChange: onChange) {
@@ -144,10 +137,6 @@ public final class DecodedSource: ByteSource {
     return reason ?? own
   }
 
-  public var generation: SourceGeneration {
-    scan.withLock { SourceGeneration(number: $0.generation, cause: $0.state.cause) }
-  }
-
   public var original: any ByteSource { base.original }
   public var files: [FileIdentity] { base.files + (spool.withLock { $0.identity }.map { [$0] } ?? []) }
   /// The name of the format, such as "gzip"; nil for bytes that are passed on as they are.
@@ -160,13 +149,6 @@ public final class DecodedSource: ByteSource {
   public func watch() -> FileWatch? { base.watch() }
   public var standing: FileStanding { base.standing }
   public func takeReplacement() throws(ReplacementError) { try base.takeReplacement() }
-
-  /// Decodes until the furthest demand of all readers is met. Smaller demands stop that.
-  public func demand(upTo offset: Int, by reader: SourceReader) {
-    scan.withLock { $0.state.demands[reader] = offset > 0 ? offset : nil }
-    readAhead()
-    resume()
-  }
 
   /// Decodes a file to its end in the background, whatever is demanded; a pipe only as far as that.
   public func startPass() {
@@ -187,20 +169,6 @@ public final class DecodedSource: ByteSource {
     return scan.withLock { Double($0.state.input) } / Double(base.length)
   }
 
-  public func refresh() -> SourceChange {
-    _ = base.refresh()
-    let origin = base.generation
-    guard scan.withLock({ $0.state.origin != origin.number }) else {
-      readAhead()
-      resume()
-      return .none
-    }
-    let format = scan.withLock { $0.state.format }.format(after: origin.cause, of: base)
-    let layout = format.layout(of: base)
-    startAgain(format, layout, origin: origin.number, cause: origin.cause)
-    return origin.cause
-  }
-
   public func close() {
     scan.cancel()
     base.demand(upTo: 0, by: reader)
@@ -209,18 +177,25 @@ public final class DecodedSource: ByteSource {
 
   deinit { spool.withLock { $0.close() } }
 
-  /// Gives up all results, and begins again.
-  func startAgain(_ format: any DecodingFormat, _ layout: DecodingLayout?, origin: Int, cause: SourceChange) {
-    let generation = scan.withLock { content in
-      let demands = content.state.demands
-      content.state = State(format, gap: gap, origin: origin)
-      if let layout { content.state.takeLayout(layout) }
-      (content.state.demands, content.state.cause) = (demands, cause)
-      content.generation += 1
+  func restart(in origin: SourceGeneration) {
+    let format = scan.withLock { $0.state.format }.format(after: origin.cause, of: base)
+    restart(format, format.layout(of: base), in: origin)
+  }
+
+  /// Gives up all results.
+  func restart(_ format: any DecodingFormat, _ layout: DecodingLayout?, in origin: SourceGeneration) {
+    var empty = State(format, gap: gap, of: base)
+    if let layout { empty.takeLayout(layout) }
+    let generation = scan.withLock { [empty] content in
+      content.restart(empty, origin: origin.number, cause: origin.cause)
       return content.generation
     }
     pieces.withLock { $0.removeAll(generation: generation) }
     spool.withLock { $0.removeAll(generation: generation) }
+  }
+
+  /// Decodes until the furthest demand of all readers is met. Smaller demands stop that.
+  func advance() {
     readAhead()
     resume()
   }
@@ -309,7 +284,8 @@ public final class DecodedSource: ByteSource {
   private func readAhead() {
     let wanted = scan.withLock { content -> Int in
       let state = content.state
-      guard !content.isCancelled, state.ending?.isFinal != true, state.length < state.demanded else {
+      guard !content.isCancelled, state.ending?.isFinal != true, state.length < state.derivation.demanded
+      else {
         return 0
       }
       return state.input + (1 << 20)
@@ -321,7 +297,7 @@ public final class DecodedSource: ByteSource {
 extension DecodedSource.State {
   /// Whether a step of the pass has something to do.
   func hasMore(of base: any ByteSource) -> Bool {
-    guard ending?.isFinal != true, length < demanded else { return false }
+    guard ending?.isFinal != true, length < derivation.demanded else { return false }
     if isHoldingBytes || base.length > input { return true }
     return ending == nil && base.isComplete
   }

@@ -3,15 +3,16 @@ import PortholeThreading
 /// The lines of another source that pass filters, as a source of their own, with lines around them if wanted.
 /// They are found in the background, so this source grows like a pipe. The other source, if it is a pipe, is
 /// read only until there are as many bytes here as readers demand.
-public final class FilteredSource: ByteSource {
-  private let source: any ByteSource
+public final class FilteredSource: DerivedSource {
+  let base: any ByteSource
   private let filters: [SearchPattern]
   private let context: FilterContext
   private let chunk: Int
-  private let scan: BackgroundScan<State>
+  let scan: BackgroundScan<State>
   private let reader = SourceReader()
 
-  private struct State {
+  struct State: DerivedState {
+    var derivation: Derivation
     var lines = FilteredLines()
     var surroundings: FilterSurroundings
     /// The bytes of the source that have been scanned, and the line feeds among them.
@@ -19,67 +20,46 @@ public final class FilteredSource: ByteSource {
     var newlines = 0
     /// Whether the last line scanned had no line feed then: it may have grown.
     var isLastLineOpen = false
-    var demands: [SourceReader: Int] = [:]
-    /// Whether the source has a demand for more bytes.
-    var isReadingAhead = false
-    /// The cause of the last change of the generation.
-    var cause = SourceChange.none
-    /// The generation of the source that the lines belong to.
-    var origin: Int
     var error: String?
 
-    /// An empty state for a generation of the source.
-    init(_ context: FilterContext, _ source: any ByteSource, origin: Int) {
-      surroundings = FilterSurroundings(context, source)
-      self.origin = origin
+    /// An empty state.
+    init(_ context: FilterContext, _ base: any ByteSource) {
+      surroundings = FilterSurroundings(context, base)
+      derivation = Derivation(of: base)
     }
   }
 
   /// The maximum number of lines kept; the rest is left out, and ``error`` reports that.
   private static let mostLines = 20_000_000
 
-  /// `onChange` is called on a background thread when there are more lines, or all have been found.
-  ///
   /// - Parameters:
   ///   - filters: a line passes if it passes each of them; not empty.
   ///   - context: the lines shown around each that passes.
-  public convenience init(
+  ///   - chunk: the number of bytes scanned at a time.
+  ///   - onChange: called on a background thread when there are more lines, or all have been found.
+  public init(
     _ source: any ByteSource, filters: [SearchPattern], context: FilterContext = FilterContext(),
-    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
-  ) {
-    self.init(
-      source, filters: filters, context: context, chunk: 1 << 20, executor: executor, onChange: onChange)
-  }
-
-  public convenience init(
-    _ source: any ByteSource, pattern: SearchPattern, executor: any BackgroundExecutor = .threads,
+    chunk: Int = 1 << 20, executor: any BackgroundExecutor = .threads,
     onChange: @escaping @Sendable () -> Void = {}
   ) {
-    self.init(source, filters: [pattern], executor: executor, onChange: onChange)
-  }
-
-  convenience init(
-    _ source: any ByteSource, pattern: SearchPattern, chunk: Int,
-    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
-  ) {
-    self.init(source, filters: [pattern], chunk: chunk, executor: executor, onChange: onChange)
-  }
-
-  init(
-    _ source: any ByteSource, filters: [SearchPattern], context: FilterContext = FilterContext(), chunk: Int,
-    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
-  ) {
-    self.source = source
+    base = source
     // One filter finds the lines, the others decide about them.
     self.filters = filters.sorted { $0.filterOrder < $1.filterOrder }
     self.context = context
     self.chunk = chunk
     scan = BackgroundScan(
-      State(context, source, origin: source.generation.number), on: executor, interval: 0, onChange: onChange
+      State(context, source), on: executor, interval: 0, onChange: onChange
     ) {
       $0.scanned < source.length && $0.error == nil
     }
     resume()
+  }
+
+  public convenience init(
+    _ source: any ByteSource, pattern: SearchPattern, chunk: Int = 1 << 20,
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(source, filters: [pattern], chunk: chunk, executor: executor, onChange: onChange)
   }
 
   // MARK: ByteSource
@@ -87,50 +67,34 @@ public final class FilteredSource: ByteSource {
   public var length: Int { scan.withLock { $0.state.lines.length } }
 
   public var isComplete: Bool {
-    let (length, isComplete) = (source.length, source.isComplete)
+    let (length, isComplete) = (base.length, base.isComplete)
     return scan.withLock { !$0.isRunning && ($0.isPaused || isComplete && $0.state.scanned >= length) }
   }
 
-  public var error: String? { scan.withLock { $0.state.error } ?? source.error }
+  public var error: String? { scan.withLock { $0.state.error } ?? base.error }
 
-  public func demand(upTo offset: Int, by reader: SourceReader) {
-    scan.withLock { $0.state.demands[reader] = offset > 0 ? offset : nil }
+  func advance() {
     readAhead()
     resume()
+  }
+
+  func restart(in origin: SourceGeneration) {
+    let empty = State(context, base)
+    scan.withLock { $0.restart(empty, origin: origin.number, cause: origin.cause) }
   }
 
   /// Demands more of the source while there are fewer bytes here than demanded.
   private func readAhead() {
     let wanted = scan.withLock { content -> Bool? in
       let state = content.state
-      let most = state.demands.values.max() ?? 0
       let wants =
-        !content.isCancelled && !content.isPaused && state.error == nil && state.lines.length < most
-      guard wants != state.isReadingAhead else { return nil }
-      content.state.isReadingAhead = wants
+        !content.isCancelled && !content.isPaused && state.error == nil
+        && state.lines.length < state.derivation.demanded
+      guard wants != state.derivation.isReadingAhead else { return nil }
+      content.state.derivation.isReadingAhead = wants
       return wants
     }
-    if let wanted { source.demand(upTo: wanted ? .max : 0, by: reader) }
-  }
-
-  public var generation: SourceGeneration {
-    scan.withLock { SourceGeneration(number: $0.generation, cause: $0.state.cause) }
-  }
-
-  public func refresh() -> SourceChange {
-    _ = source.refresh()
-    let origin = source.generation
-    let isOther = scan.withLock { content in
-      guard origin.number != content.state.origin else { return false }
-      let before = content.state
-      content.state = State(context, source, origin: origin.number)
-      (content.state.demands, content.state.isReadingAhead) = (before.demands, before.isReadingAhead)
-      content.state.cause = origin.cause
-      content.generation += 1
-      return true
-    }
-    resume()
-    return isOther ? origin.cause : .none
+    if let wanted { base.demand(upTo: wanted ? .max : 0, by: reader) }
   }
 
   public func close() {
@@ -147,13 +111,12 @@ public final class FilteredSource: ByteSource {
   /// Finds lines again after ``stop()``.
   public func resumeAfterStop() {
     scan.unpause()
-    readAhead()
-    resume()
+    advance()
   }
 
   /// Whether ``stop()`` ended the scan before the end of the source.
   public var isStopped: Bool {
-    let (length, isComplete) = (source.length, source.isComplete)
+    let (length, isComplete) = (base.length, base.isComplete)
     return scan.withLock { $0.isPaused && !(isComplete && $0.state.scanned >= length) }
   }
 
@@ -162,8 +125,10 @@ public final class FilteredSource: ByteSource {
 
   /// Whether lines are being scanned for, or waited for.
   public var isBusy: Bool {
-    let isComplete = source.isComplete
-    return scan.withLock { !$0.isPaused && ($0.isRunning || $0.state.isReadingAhead && !isComplete) }
+    let isComplete = base.isComplete
+    return scan.withLock {
+      !$0.isPaused && ($0.isRunning || $0.state.derivation.isReadingAhead && !isComplete)
+    }
   }
 
   /// The number of bytes of the source that have been scanned.
@@ -179,7 +144,7 @@ public final class FilteredSource: ByteSource {
         done += 1
         continue
       }
-      let count = source.read(
+      let count = base.read(
         at: origin, into: UnsafeMutableRawBufferPointer(rebasing: buffer[done..<(done + wanted)]))
       done += count
       if count < wanted { break }
@@ -235,15 +200,15 @@ public final class FilteredSource: ByteSource {
   public func resume() { scan.resume { self.begin() } }
 
   private func begin() -> BackgroundScan<State>.Step {
-    let scanner = SearchScanner(source, filters[0], chunk: chunk)
+    let scanner = SearchScanner(base, filters[0], chunk: chunk)
     let others = filters.dropFirst().map { Matcher($0) }
     return { [self] pass in
       if takeBackUnfinishedLine(pass) { return true }
       for matcher in [scanner.matcher] + others { matcher.goesOn = { pass.isWanted } }
       let start = pass.read { $0.scanned }
-      let (length, isWhole) = (source.length, source.isComplete)
+      let (length, isWhole) = (base.length, base.isComplete)
       guard let part = scanner.filteredPart(from: start, to: length, isWhole: isWhole, others) else {
-        return (source.length, source.isComplete) != (length, isWhole)
+        return (base.length, base.isComplete) != (length, isWhole)
       }
       note(part, pass)
       readAhead()
@@ -256,7 +221,7 @@ public final class FilteredSource: ByteSource {
   private func takeBackUnfinishedLine(_ pass: BackgroundScan<State>.Pass) -> Bool {
     let (scanned, isOpen) = pass.read { ($0.scanned, $0.isLastLineOpen) }
     guard isOpen else { return false }
-    let start = source.lineStart(before: scanned, near: Self.longestUnfinished)
+    let start = base.lineStart(before: scanned, near: Self.longestUnfinished)
     return pass.commit { content in
       content.state.isLastLineOpen = false
       guard start < scanned else { return }
@@ -264,8 +229,7 @@ public final class FilteredSource: ByteSource {
       guard content.state.lines.removeLast(from: start) else { return }
       content.state.surroundings.takeBack(to: start)
       // The line may no longer match, so results computed from its bytes are invalid.
-      content.state.cause = .grew
-      content.generation += 1
+      content.beginGeneration(.grew)
     }
   }
 

@@ -1,5 +1,7 @@
 /// How far a ``RecordSource`` has scanned its bytes, and what it has found.
-struct RecordScanState {
+struct RecordScanState: DerivedState {
+  /// The cause is also `grew` when new bytes change the meaning of a quote.
+  var derivation: Derivation
   /// The states before the blocks.
   var index: SparseIndex<QuoteScanner.State>
   var scanner: QuoteScanner
@@ -23,11 +25,6 @@ struct RecordScanState {
   var isRevised = false
   var headers = 0
   var bodyStart: Int?
-  /// The cause of the last change of the generation.
-  var cause = SourceChange.none
-  /// The generation of the file that this state belongs to.
-  var origin = 0
-  var demands: [SourceReader: Int] = [:]
   /// The states at the ends of recent reads, where the next read may continue.
   var recent: [(offset: Int, state: QuoteScanner.State)] = []
 

@@ -11,18 +11,16 @@ import PortholeThreading
 /// If a quoted cell has more than ``breakLimit`` bytes after its first line feed, or contains a line feed and
 /// is never closed, its quote is treated as an ordinary character. So one stray quote cannot swallow the
 /// file.
-public final class RecordSource: ByteSource {
-  private let base: any ByteSource
+public final class RecordSource: DerivedSource {
+  let base: any ByteSource
   private let wantedHeaderRecords: Int?
   private let wantedDelimiter: UInt8?
   private let breakLimit: Int
   private let blockSize: Int
-  private let scan: BackgroundScan<State>
-
-  private typealias State = RecordScanState
+  let scan: BackgroundScan<RecordScanState>
 
   /// The maximum number of bytes in a quoted cell after its first line feed.
-  package static let breakLimit = 1 << 20
+  public static let breakLimit = 1 << 20
 
   /// A byte order mark.
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
@@ -38,30 +36,23 @@ public final class RecordSource: ByteSource {
   ///   - delimiter: recognised from the first records if nil.
   ///   - headerRecords: the number of records before the body; see ``bodyStart``. If nil, one, or none where
   ///     columns are aligned by blanks and the first line is like the others.
+  ///   - blockSize: the bytes between two places whose state is kept.
+  ///   - breakLimit: the maximum number of bytes in a quoted cell after its first line feed.
   ///   - executor: runs the scan of all bytes that are not needed at once.
   ///   - onChange: called on a background thread when more bytes are available.
-  public convenience init(
-    _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int? = nil,
-    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
-  ) {
-    self.init(
-      base, delimiter: delimiter, headerRecords: headerRecords, blockSize: 64 << 10,
-      breakLimit: Self.breakLimit, executor: executor, onChange: onChange)
-  }
-
-  init(
-    _ base: any ByteSource, delimiter: UInt8?, headerRecords: Int?, blockSize: Int, breakLimit: Int,
-    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
+  public init(
+    _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int? = nil, blockSize: Int = 64 << 10,
+    breakLimit: Int = breakLimit, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.base = base
     wantedHeaderRecords = headerRecords.map { max(0, $0) }
     self.blockSize = blockSize
     self.breakLimit = breakLimit
     wantedDelimiter = delimiter
-    var state = State(
-      index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: delimiter ?? 0x2c),
-      division: .delimiter(delimiter ?? 0x2c))
-    state.origin = base.generation.number
+    let state = State(
+      derivation: Derivation(of: base), index: Self.emptyIndex(blockSize),
+      scanner: QuoteScanner(delimiter: delimiter ?? 0x2c), division: .delimiter(delimiter ?? 0x2c))
     // Shorter work needs no progress display.
     scan = BackgroundScan(state, on: executor, interval: 0.5, onChange: onChange) { state in
       let (length, isWhole) = (base.length, base.isComplete)
@@ -101,10 +92,6 @@ public final class RecordSource: ByteSource {
   package var strayQuotes: Int { scan.withLock { $0.state.literals.count } }
   /// The place of the first of these quotes.
   package var firstStrayQuote: Int? { scan.withLock { $0.state.literals.first } }
-  /// Also changes, with the cause `grew`, when new bytes change the meaning of a quote.
-  public var generation: SourceGeneration {
-    scan.withLock { SourceGeneration(number: $0.generation, cause: $0.state.cause) }
-  }
 
   // MARK: Reading
 
@@ -190,7 +177,7 @@ public final class RecordSource: ByteSource {
 
   public func demand(upTo offset: Int, by reader: SourceReader) {
     let isUndecided = scan.withLock { content in
-      content.state.demands[reader] = offset > 0 ? offset : nil
+      content.state.derivation.demand(upTo: offset, by: reader)
       return content.state.scanner.isUndecided
     }
     guard offset > 0 else { return base.demand(upTo: 0, by: reader) }
@@ -198,15 +185,22 @@ public final class RecordSource: ByteSource {
     base.demand(upTo: offset +| Self.sample +| (isUndecided ? breakLimit : 0), by: reader)
   }
 
+  func advance() {
+    let demands = scan.withLock { $0.state.derivation.demands }
+    for (reader, offset) in demands { demand(upTo: offset, by: reader) }
+  }
+
+  func restart(in origin: SourceGeneration) {
+    scan.withLock { reset(&$0, origin: origin.number, cause: origin.cause) }
+  }
+
   /// Checks for changes, and scans a small amount of new bytes at once.
   public func refresh() -> SourceChange {
     var change = base.refresh()
-    let (length, origin) = (base.length, base.generation)
+    restartAfterChange()
+    let length = base.length
     let isCutShort = scan.withLock { content in
-      if origin.number != content.state.origin {
-        reset(&content, cause: origin.cause)
-        content.state.origin = origin.number
-      } else if length < content.state.scanned {
+      if length < content.state.scanned {
         reset(&content, cause: .truncated)
         return true
       }
@@ -222,8 +216,7 @@ public final class RecordSource: ByteSource {
         content.state.isLastLiteralOpen = false
         content.state.rewind(to: opened)
         content.state.settled = min(content.state.settled, opened)
-        content.state.cause = .grew
-        content.generation += 1
+        content.beginGeneration(.grew)
       } else {
         reset(&content, cause: .grew)
       }
@@ -232,12 +225,12 @@ public final class RecordSource: ByteSource {
     }
     if change == .none, isCutShort { change = .truncated }
     scanPromptly()
-    let (isUndecided, demands, isRevised) = scan.withLock { content in
+    let (isUndecided, isRevised) = scan.withLock { content in
       defer { content.state.isRevised = false }
-      return (content.state.scanner.isUndecided, content.state.demands, content.state.isRevised)
+      return (content.state.scanner.isUndecided, content.state.isRevised)
     }
     // No byte of the quoted cell is available before its end has come.
-    if isUndecided { for (reader, offset) in demands { demand(upTo: offset, by: reader) } }
+    if isUndecided { advance() }
     return change == .none && isRevised ? .grew : change
   }
 
@@ -271,14 +264,14 @@ public final class RecordSource: ByteSource {
     SparseIndex(.cellStart, gap: blockSize, capacity: 256 << 10)
   }
 
-  private func reset(_ content: inout BackgroundScan<State>.Content, cause: SourceChange) {
+  private func reset(
+    _ content: inout BackgroundScan<State>.Content, origin: Int? = nil, cause: SourceChange
+  ) {
     let before = content.state
-    content.state = State(
-      index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: before.scanner.delimiter),
-      division: before.division)
-    (content.state.origin, content.state.demands) = (before.origin, before.demands)
-    content.state.cause = cause
-    content.generation += 1
+    let empty = State(
+      derivation: before.derivation, index: Self.emptyIndex(blockSize),
+      scanner: QuoteScanner(delimiter: before.scanner.delimiter), division: before.division)
+    content.restart(empty, origin: origin, cause: cause)
   }
 
   /// Scans the next part; false if there is none now.
@@ -309,8 +302,7 @@ public final class RecordSource: ByteSource {
         // Only if the file has grown after it had ended inside this cell.
         if scanner.firstBreak < content.state.settled {
           content.state.settled = scanner.firstBreak
-          content.state.cause = .grew
-          content.generation += 1
+          content.beginGeneration(.grew)
           content.state.isRevised = true
         }
         content.state.rewind(to: stray)
