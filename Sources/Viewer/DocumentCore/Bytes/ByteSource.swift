@@ -102,24 +102,3 @@ extension ByteSource {
   public var original: any ByteSource { self }
   public var files: [FileIdentity] { [] }
 }
-
-extension ByteSource {
-  /// The start of the line in which `byte` lies, or `byte` itself if that start is more than `distance` bytes
-  /// away. Linear in that distance.
-  func lineStart(before byte: Int, near distance: Int = 64 << 10) -> Int {
-    let piece = 64 << 10
-    return withUnsafeTemporaryAllocation(byteCount: piece, alignment: 16) { buffer in
-      var end = byte
-      while end > 0, byte - end < distance {
-        let start = max(0, end - piece)
-        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(end - start)])
-        guard read(at: start, into: part) == part.count else { return byte }
-        if let feed = Newlines.last(in: UnsafeRawBufferPointer(part), before: part.count) {
-          return start + feed + 1
-        }
-        end = start
-      }
-      return end <= 0 ? 0 : byte
-    }
-  }
-}

@@ -97,13 +97,11 @@ struct BlockText: TextPieces {
     var (row, decoder, isDecoded, isOver) = (Row(), TextDecoder(rows.text), isRule, false)
     while !isOver {
       let place = start
-      start += withUnsafeTemporaryAllocation(byteCount: RunText.pieceSize, alignment: 16) { buffer in
-        let count = source.read(at: place, into: buffer)
-        let part = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      start += source.withBytes(place..<place + RunText.pieceSize) { part in
         let feed = Newlines.first(in: part)
-        isOver = feed != nil || count < buffer.count
-        let line = UnsafeRawBufferPointer(rebasing: part[..<(feed ?? count)])
-        var used = count
+        isOver = feed != nil || part.count < RunText.pieceSize
+        let line = UnsafeRawBufferPointer(rebasing: part[..<(feed ?? part.count)])
+        var used = part.count
         if !isDecoded {
           used = decoder.decode(line, isLineEnd: isOver, columns: wanted) { row.add($0, of: line, at: place) }
           isDecoded = isOver || used == 0 || decoder.column >= wanted.upperBound

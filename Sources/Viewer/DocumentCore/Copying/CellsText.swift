@@ -60,10 +60,7 @@ struct CellsText: TextPieces {
     if !isFirst { bytes.append(0x0a) }
     isFirst = false
     guard end.text - record >= LongRecord.threshold else {
-      let whole = [UInt8](unsafeUninitializedCapacity: end.text - record) {
-        $1 = source.read(at: record, into: UnsafeMutableRawBufferPointer($0))
-      }
-      whole.withUnsafeBytes { whole in
+      source.withBytes(record..<end.text) { whole in
         cells.removeAll()
         cells.split(whole, last: wanted.upperBound)
         for cell in wanted {
@@ -81,10 +78,10 @@ struct CellsText: TextPieces {
       guard let range = long.cells.range(of: cell) else { break }
       if cell > wanted.lowerBound { bytes.append(0x09) }
       // A cell of any length must not take memory without a limit.
-      let part = [UInt8](unsafeUninitializedCapacity: min(range.count, Self.longestCell)) {
-        $1 = source.read(at: record + range.lowerBound, into: UnsafeMutableRawBufferPointer($0))
+      let first = record + range.lowerBound
+      source.withBytes(first..<first + min(range.count, Self.longestCell)) {
+        add($0, at: range.lowerBound, long.cells, to: &bytes)
       }
-      part.withUnsafeBytes { add($0, at: range.lowerBound, long.cells, to: &bytes) }
     }
   }
 
@@ -94,10 +91,8 @@ struct CellsText: TextPieces {
   private func end(ofLineAt start: Int) -> (text: Int, next: Int) {
     var place = start
     while true {
-      let (feed, count) = withUnsafeTemporaryAllocation(byteCount: RunText.pieceSize, alignment: 16) {
-        buffer in
-        let count = source.read(at: place, into: buffer)
-        return (Newlines.first(in: UnsafeRawBufferPointer(rebasing: buffer[..<count])), count)
+      let (feed, count) = source.withBytes(place..<place + RunText.pieceSize) {
+        (Newlines.first(in: $0), $0.count)
       }
       if let feed { return (place + feed, place + feed + 1) }
       place += count

@@ -13,9 +13,7 @@ struct HexText: TextPieces {
 
   mutating func next() -> [UInt8]? {
     guard start < end else { return nil }
-    let part = [UInt8](unsafeUninitializedCapacity: min(RunText.pieceSize / 4, end - start)) {
-      $1 = source.read(at: start, into: UnsafeMutableRawBufferPointer($0))
-    }
+    let part = source.copy(of: start..<min(start + RunText.pieceSize / 4, end))
     guard !part.isEmpty else {
       start = end
       return nil

@@ -95,10 +95,6 @@ package struct LineCharacters {
   private func withBytes<Result>(from start: Int, to end: Int, _ body: (UnsafeRawBufferPointer) -> Result)
     -> Result
   {
-    let count = max(0, min(end, line.upperBound) - start)
-    return withUnsafeTemporaryAllocation(byteCount: max(1, count), alignment: 16) { buffer in
-      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
-      return body(UnsafeRawBufferPointer(rebasing: part[..<source.read(at: start, into: part)]))
-    }
+    source.withBytes(start..<max(start, min(end, line.upperBound)), body)
   }
 }

@@ -20,11 +20,9 @@ struct RunText: TextPieces {
     guard start < end else { return nil }
     let wanted = min(Self.pieceSize, end - start)
     var result = CopiedCharacters()
-    let used = withUnsafeTemporaryAllocation(byteCount: wanted, alignment: 16) { buffer in
-      let count = source.read(at: start, into: buffer)
+    let used = source.withBytes(start..<start + wanted) { bytes in
       // Fewer bytes: the file has become shorter.
-      let isEnd = count < wanted || start + count >= end
-      return take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), isEnd: isEnd, into: &result)
+      take(bytes, isEnd: bytes.count < wanted || start + bytes.count >= end, into: &result)
     }
     guard used > 0 else {
       start = end

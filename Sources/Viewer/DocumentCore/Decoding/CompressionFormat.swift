@@ -111,12 +111,3 @@ package enum CompressionFormat: String, CaseIterable, DecodingFormat {
     Self.recognize(base.beginning(Self.magicLength)) ?? PlainFormat()
   }
 }
-
-extension ByteSource {
-  /// The first bytes that can be read now.
-  package func beginning(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
-      done = read(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
-    }
-  }
-}

@@ -33,9 +33,7 @@ final class DecodingCursor: @unchecked Sendable {
     let isWhole = base.isComplete
     let length = min(base.length, end?.input ?? .max)
     if input >= held.upperBound || needsMore || !held.contains(input) {
-      let wanted = max(0, min(buffer.count, length - input))
-      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
-      held = input..<input + (wanted > 0 ? base.read(at: input, into: part) : 0)
+      held = input..<input + base.bytes(at: input, atMost: length - input, in: buffer).count
     }
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[(input - held.lowerBound)..<held.count])
     let step = decoder.decode(

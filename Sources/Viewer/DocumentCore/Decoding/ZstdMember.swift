@@ -78,17 +78,6 @@ enum ZstdSeekTable {
   }
 }
 
-extension ByteSource {
-  /// A number of bytes from an offset on; nil if there are fewer.
-  func bytes(_ offset: Int, _ count: Int) -> [UInt8]? {
-    guard offset >= 0, count >= 0 else { return nil }
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
-      done = read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
-    }
-    return bytes.count == count ? bytes : nil
-  }
-}
-
 extension [UInt8] {
   /// The number in four bytes, the lowest first.
   func number(at place: Int) -> Int {

@@ -22,9 +22,7 @@ struct JSONBlock {
     let wanted = min(Self.size + 2 * JSONReader.longestRow, source.length - start)
     guard wanted > 0 else { return nil }
     let refusals = WorkBudget.refusals
-    var bytes = [UInt8](unsafeUninitializedCapacity: wanted) {
-      $1 = source.read(at: start, into: UnsafeMutableRawBufferPointer($0))
-    }
+    var bytes = source.copy(of: start..<start + wanted)
     // With fewer bytes than there are, the last row would be cut.
     guard !bytes.isEmpty, WorkBudget.refusals == refusals else { return nil }
     var rows = Rows(rows: [reader])

@@ -35,14 +35,14 @@ package struct JSONBrackets: Sendable {
   }
 
   private mutating func forward(_ buffer: UnsafeMutableRawBufferPointer) -> Outcome {
-    let count = source.read(at: next, into: buffer)
-    guard count > 0 else { return .notFound }
+    let bytes = source.bytes(at: next, in: buffer)
+    guard !bytes.isEmpty else { return .notFound }
     var events = Forward(start: start, depth: depth, endsWithLine: reader.isLines)
-    _ = reader.read(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: next, &events)
+    _ = reader.read(bytes, at: next, &events)
     if let found = events.found { return .found(found) }
     if events.hasEnded { return .notFound }
-    (next, depth) = (next + count, events.depth)
-    return .more(count)
+    (next, depth) = (next + bytes.count, events.depth)
+    return .more(bytes.count)
   }
 
   private mutating func backward(_ buffer: UnsafeMutableRawBufferPointer) -> Outcome {
@@ -80,11 +80,10 @@ package struct JSONBrackets: Sendable {
   ) -> Int {
     var (reader, place) = (reader, reader.rowStart)
     while place < end {
-      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - place)])
-      let count = source.read(at: place, into: part)
-      guard count > 0 else { break }
-      _ = reader.read(UnsafeRawBufferPointer(rebasing: part[..<count]), at: place, &events)
-      place += count
+      let bytes = source.bytes(at: place, atMost: end - place, in: buffer)
+      guard !bytes.isEmpty else { break }
+      _ = reader.read(bytes, at: place, &events)
+      place += bytes.count
     }
     return end - reader.rowStart
   }

@@ -41,13 +41,11 @@ final class JSONIndexer: Indexer {
   private static func readPart(
     of source: any ByteSource, _ pass: BackgroundScan<JSONIndex>.Pass, _ buffer: UnsafeMutableRawBufferPointer
   ) -> Bool {
-    var (offset, part) = pass.read { ($0.length, JSONPart(after: $0)) }
-    let wanted = min(buffer.count, source.length - offset)
-    guard wanted > 0 else { return false }
-    let count = source.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
-    guard count > 0 else { return false }
-    part.read(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: offset)
-    offset += count
-    return pass.commit { $0.state.append(part, count: count) }
+    let offset = pass.read { $0.length }
+    var part = pass.read { JSONPart(after: $0) }
+    let bytes = source.bytes(at: offset, atMost: source.length - offset, in: buffer)
+    guard !bytes.isEmpty else { return false }
+    part.read(bytes, at: offset)
+    return pass.commit { $0.state.append(part, count: bytes.count) }
   }
 }

@@ -6,9 +6,8 @@ extension Document {
     return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 64) { buffer in
       var (offset, left) = (0, line)
       while offset < limit {
-        let count = source.read(at: offset, into: buffer)
-        guard count > 0 else { return nil }
-        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<min(count, limit - offset)])
+        let bytes = source.bytes(at: offset, atMost: limit - offset, in: buffer)
+        guard !bytes.isEmpty else { return nil }
         let here = Newlines.count(in: bytes)
         if here >= left, let feed = Newlines.position(of: left, in: bytes) {
           return offset + feed + 1 < length ? offset + feed + 1 : nil

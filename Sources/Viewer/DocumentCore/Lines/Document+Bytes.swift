@@ -2,16 +2,12 @@ extension Document {
   /// Whether the content ends with a line feed.
   package var endsWithNewline: Bool {
     let length = length
-    return length > 0 && withBytes(length - 1..<length) { $0.first == 0x0a }
+    return length > 0 && source.byte(at: length - 1) == 0x0a
   }
 
   /// Calls `body` with a range of bytes, or with fewer if the content has become shorter.
   package func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    withUnsafeTemporaryAllocation(byteCount: max(1, range.count), alignment: 16) { buffer in
-      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<range.count])
-      let count = source.read(at: range.lowerBound, into: part)
-      return body(UnsafeRawBufferPointer(rebasing: part[..<count]))
-    }
+    source.withBytes(range, body)
   }
 
   /// The number of line feeds between two offsets, as far as they are counted or close together.

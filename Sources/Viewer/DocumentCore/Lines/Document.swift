@@ -378,8 +378,7 @@ public final class Document {
 
   /// The bytes from an offset on, at most a chunk; valid until the next call.
   func read(at offset: Int, count: Int) -> UnsafeRawBufferPointer {
-    let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(count, buffer.count)])
-    return UnsafeRawBufferPointer(rebasing: buffer[..<source.read(at: offset, into: part)])
+    source.bytes(at: offset, atMost: count, in: buffer)
   }
 
   /// The bytes of a scan's first read; each further read takes four times as many, up to the buffer's size.

@@ -33,14 +33,11 @@ final class LineIndexer: Indexer {
     of source: any ByteSource, _ pass: BackgroundScan<LineIndex>.Pass, _ buffer: UnsafeMutableRawBufferPointer
   ) -> Bool {
     let (offset, room) = pass.read { ($0.length, $0.room) }
-    let available = min(room, buffer.count, source.length - offset)
-    let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, available)])
-    let count = part.isEmpty ? 0 : source.read(at: offset, into: part)
-    let bytes = UnsafeRawBufferPointer(rebasing: part[..<count])
+    let bytes = source.bytes(at: offset, atMost: min(room, source.length - offset), in: buffer)
     let newlines = Newlines.count(in: bytes)
     pass.commit {
-      $0.state.append(newlines: newlines, count: count, endsWithNewline: bytes.last == 0x0a)
+      $0.state.append(newlines: newlines, count: bytes.count, endsWithNewline: bytes.last == 0x0a)
     }
-    return count > 0
+    return !bytes.isEmpty
   }
 }

@@ -76,10 +76,9 @@ extension DocumentRows {
       return RowText(start..<next.start - 1, next: next.start, bytes: nil)
     }
     let length = document.length
-    var last: UInt8 = 0
-    let count = withUnsafeMutableBytes(of: &last) { document.source.read(at: length - 1, into: $0) }
+    let endsLine = document.source.byte(at: length - 1) == 0x0a
     return RowText(
-      start..<(count == 1 && last == 0x0a ? length - 1 : length), next: length, bytes: nil,
+      start..<(endsLine ? length - 1 : length), next: length, bytes: nil,
       isEndKnown: !next.isPending && document.isComplete)
   }
 }

@@ -54,8 +54,7 @@ package final class HexRows: RowSource {
     var position = start
     while true {
       let room = buffer.count / bytesPerRow * bytesPerRow
-      let count = document.source.read(
-        at: position, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
+      let count = document.source.bytes(at: position, atMost: room, in: buffer).count
       guard count > 0 else { return }
       for first in stride(from: 0, to: count, by: bytesPerRow) {
         let row = buffer[first..<min(first + bytesPerRow, count)]

@@ -145,9 +145,8 @@ final class SegmentReader {
       return byte < window.upperBound
     }
     let start = max(0, needed.lowerBound - readahead)
-    let wanted = min(buffer.count, length - start)
     let refusals = WorkBudget.refusals
-    let count = source.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+    let count = source.bytes(at: start, atMost: length - start, in: buffer).count
     window = start..<(start + count)
     self.length = length
     if WorkBudget.refusals > refusals, window.upperBound < needed.upperBound {

@@ -144,8 +144,8 @@ public final class FilteredSource: DerivedSource {
         done += 1
         continue
       }
-      let count = base.read(
-        at: origin, into: UnsafeMutableRawBufferPointer(rebasing: buffer[done..<(done + wanted)]))
+      let room = UnsafeMutableRawBufferPointer(rebasing: buffer[done..<(done + wanted)])
+      let count = base.read(at: origin, into: room)
       done += count
       if count < wanted { break }
     }

@@ -50,9 +50,7 @@ final class SearchScanner {
 
   /// Whether a part at `offset` begins inside of a line, as the second part of a very long one does.
   private func beginsInsideLine(_ offset: Int) -> Bool {
-    var before: UInt8 = 0x0a
-    return offset > 0 && withUnsafeMutableBytes(of: &before) { source.read(at: offset - 1, into: $0) } == 1
-      && before != 0x0a
+    offset > 0 && source.byte(at: offset - 1) ?? 0x0a != 0x0a
   }
 
   /// Calls `body` with the range of each match between `start`, the start of a line, and `end`, until it
@@ -80,14 +78,14 @@ final class SearchScanner {
   private func part(at offset: Int, to end: Int) -> (bytes: UnsafeRawBufferPointer, used: Int) {
     let room = min(buffer.count, end - offset)
     var wanted = min(Self.usualPart, room)
-    var count = source.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+    var count = source.bytes(at: offset, atMost: wanted, in: buffer).count
     if count == wanted, wanted < room,
       Newlines.last(in: UnsafeRawBufferPointer(buffer), before: count) == nil
     {
       // A long line is read whole, if the buffer has room for it.
       wanted = room
-      count += source.read(
-        at: offset + count, into: UnsafeMutableRawBufferPointer(rebasing: buffer[count..<room]))
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count..<room])
+      count += source.read(at: offset + count, into: rest)
     }
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     guard count == wanted, count < end - offset || count == buffer.count else { return (bytes, count) }
@@ -122,10 +120,7 @@ final class SearchScanner {
   /// The first start of a line at or after a place; the place itself if there is none before `end`.
   private func lineStart(at offset: Int, before end: Int) -> Int {
     // The byte before it decides whether a line starts here.
-    let count = source.read(
-      at: offset - 1,
-      into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - offset + 1)]))
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    let bytes = source.bytes(at: offset - 1, atMost: end - offset + 1, in: buffer)
     guard let feed = Newlines.first(in: bytes), offset + feed < end else { return offset }
     return offset + feed
   }

@@ -26,12 +26,8 @@ final class SectionScanner {
   func scanPart(
     _ state: inout SectionState, to end: Int, until limit: Int = .max, _ found: inout [SectionHeading]
   ) -> Bool {
-    let room = max(0, min(buffer.count, end - state.offset))
-    let count =
-      room == 0
-      ? 0 : source.read(at: state.offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     let first = state.offset
+    let bytes = source.bytes(at: first, atMost: end - first, in: buffer)
     var index = 0
     while !state.isDone(at: limit), let feed = Newlines.first(in: bytes, from: index) {
       if !state.isInLine {
@@ -42,12 +38,12 @@ final class SectionScanner {
       (state.offset, state.isInLine) = (first + index, false)
     }
     if index > 0 || state.isDone(at: limit) { return true }
-    guard count == buffer.count || state.isInLine && count > 0 else { return false }
+    guard bytes.count == buffer.count || state.isInLine && !bytes.isEmpty else { return false }
     if !state.isInLine {
       state.take(bytes, of: kind, matcher, &found)
       state.line? += 1
     }
-    (state.offset, state.isInLine) = (first + count, true)
+    (state.offset, state.isInLine) = (first + bytes.count, true)
     return true
   }
 
@@ -73,10 +69,8 @@ final class SectionScanner {
   func lastLine(_ state: SectionState, to end: Int) -> [SectionHeading] {
     var (state, found) = (state, [SectionHeading]())
     guard !state.isInLine, state.offset < end else { return [] }
-    let room = min(buffer.count, end - state.offset)
-    let count = source.read(at: state.offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-    if Newlines.first(in: bytes) == nil, count > 0 { state.take(bytes, of: kind, matcher, &found) }
+    let bytes = source.bytes(at: state.offset, atMost: end - state.offset, in: buffer)
+    if Newlines.first(in: bytes) == nil, !bytes.isEmpty { state.take(bytes, of: kind, matcher, &found) }
     return found
   }
 }

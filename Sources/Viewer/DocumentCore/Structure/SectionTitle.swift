@@ -26,9 +26,7 @@ public enum SectionTitle {
 
   /// The lines from a place on, as shown, without their ends.
   private static func lines(from start: Int, in source: any ByteSource) -> [[UInt8]] {
-    withUnsafeTemporaryAllocation(byteCount: reach, alignment: 16) { buffer in
-      let count = source.read(at: start, into: buffer)
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    source.withBytes(start..<start + reach) { bytes in
       var (lines, index): ([[UInt8]], Int) = ([], 0)
       while index < bytes.count, lines.count < 64 {
         let end = Newlines.first(in: bytes, from: index) ?? bytes.count

@@ -34,19 +34,18 @@ package final class LongRecord {
     var left = budget
     return withUnsafeTemporaryAllocation(byteCount: Self.threshold, alignment: 16) { buffer in
       while !cells.isFinished, cells.count - 2 < last {
-        let wanted = min(buffer.count, length - cells.position)
-        if wanted <= 0 {
+        if length <= cells.position {
           guard isEndKnown else { return true }
           if cells.finish(at: length, endsWithReturn: endsWithReturn(source)) { return true }
           continue
         }
         guard left > 0 else { return false }
         let refusals = WorkBudget.refusals
-        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
-        let count = source.read(at: start + cells.position, into: part)
-        guard count > 0 else { return WorkBudget.refusals == refusals }
+        let bytes = source.bytes(
+          at: start + cells.position, atMost: length - cells.position, in: buffer)
+        guard !bytes.isEmpty else { return WorkBudget.refusals == refusals }
         let before = cells.position
-        cells.take(UnsafeRawBufferPointer(rebasing: part[..<count]), last: last)
+        cells.take(bytes, last: last)
         left -= max(1, cells.position - before)
       }
       return true
@@ -54,8 +53,6 @@ package final class LongRecord {
   }
 
   private func endsWithReturn(_ source: any ByteSource) -> Bool {
-    var last: UInt8 = 0
-    let count = withUnsafeMutableBytes(of: &last) { source.read(at: start + length - 1, into: $0) }
-    return length > 0 && count == 1 && last == 0x0d
+    length > 0 && source.byte(at: start + length - 1) == 0x0d
   }
 }

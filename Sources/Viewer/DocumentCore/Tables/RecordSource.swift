@@ -154,12 +154,10 @@ public final class RecordSource: DerivedSource {
     withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
       var position = range.lowerBound
       while position < range.upperBound {
-        let wanted = min(buffer.count, range.upperBound - position)
-        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
-        let count = base.read(at: position, into: part)
+        let count = base.bytes(at: position, atMost: range.upperBound - position, in: buffer).count
         guard count > 0 else { return }
         _ = scanner.run(
-          UnsafeMutableRawBufferPointer(rebasing: part[..<count]), at: position, literals: literals)
+          UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: position, literals: literals)
         position += count
       }
     }
@@ -282,10 +280,7 @@ public final class RecordSource: DerivedSource {
       ($0.scanned, $0.index.room(at: $0.scanned), $0.literals, $0.scanner)
     }
     scanner.breakLimit = breakLimit
-    let wanted = min(buffer.count, room, length - offset)
-    let count =
-      wanted > 0
-      ? base.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])) : 0
+    let count = base.bytes(at: offset, atMost: min(room, length - offset), in: buffer).count
     let isEnd = isWhole && offset + count >= length
     // Truncated since `length` was read, which the next `refresh` will notice; or nothing new.
     guard count > 0 || isEnd && pass.read({ $0.settled < length }) else { return false }
@@ -320,11 +315,9 @@ public final class RecordSource: DerivedSource {
   /// Recognises a byte order mark and the delimiter; false while there are too few bytes.
   private func recognise(_ pass: BackgroundScan<State>.Pass, _ length: Int, _ isWhole: Bool) -> Bool {
     if pass.read({ $0.hasBegun }) { return true }
-    return withUnsafeTemporaryAllocation(byteCount: Self.sample, alignment: 16) { buffer in
-      let count = base.read(at: 0, into: buffer)
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    return base.withBytes(0..<Self.sample) { bytes in
       // If bytes arrive slowly, one line is enough.
-      guard isWhole || count == buffer.count || Newlines.first(in: bytes) != nil, count > 0 else {
+      guard isWhole || bytes.count == Self.sample || Newlines.first(in: bytes) != nil, !bytes.isEmpty else {
         return false
       }
       let start = bytes.starts(with: Self.mark) ? Self.mark.count : 0
@@ -352,10 +345,8 @@ public final class RecordSource: DerivedSource {
     let isAll = isWhole && start + bytes.count == length
     let division = TableFormat.division(in: bytes, isWhole: isAll)
     guard case .blanks = division, !isAll else { return division }
-    return withUnsafeTemporaryAllocation(byteCount: Self.longSample, alignment: 16) { buffer in
-      let count = base.read(at: start, into: buffer)
-      let more = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      let isAll = isWhole && start + count == length
+    return base.withBytes(start..<start + Self.longSample) { more in
+      let isAll = isWhole && start + more.count == length
       return AlignedColumns.recognised(in: more, isWhole: isAll).map { .blanks($0) } ?? division
     }
   }

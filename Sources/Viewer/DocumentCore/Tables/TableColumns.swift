@@ -199,8 +199,8 @@ struct TableMeter {
   mutating func takeRecords(
     of source: any ByteSource, at offset: Int, into buffer: UnsafeMutableRawBufferPointer, skipsFirst: Bool
   ) -> Int {
-    let count = source.read(at: offset, into: buffer)
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    let bytes = source.bytes(at: offset, in: buffer)
+    let count = bytes.count
     var start = 0
     if skipsFirst {
       guard let feed = Newlines.first(in: bytes) else { return 0 }

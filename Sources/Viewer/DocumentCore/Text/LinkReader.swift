@@ -61,12 +61,10 @@ package enum LinkReader {
   {
     let first = max(start, byte - reach - EscapeSequence.longest)
     guard byte > first else { return nil }
-    return withUnsafeTemporaryAllocation(byteCount: byte - first, alignment: 16) { buffer in
-      let count = source.read(at: first, into: UnsafeMutableRawBufferPointer(rebasing: buffer[...]))
-      guard count == byte - first else { return nil }
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    return source.withBytes(first..<byte) { bytes in
+      guard bytes.count == byte - first else { return nil }
       // The line may be a part of a longer one.
-      let line = Newlines.last(in: bytes, before: count).map { $0 + 1 } ?? 0
+      let line = Newlines.last(in: bytes, before: bytes.count).map { $0 + 1 } ?? 0
       return forEachLink(in: UnsafeRawBufferPointer(rebasing: bytes[line...]), at: first + line) { _ in true }
     }
   }

@@ -75,9 +75,8 @@ package final class LongLine: Sendable {
 
   /// Measures a line that is no longer than ``threshold``; nil for longer ones.
   package static func whole(_ source: any ByteSource, start: Int, text: TextDecoder.Options) -> LongLine? {
-    withUnsafeTemporaryAllocation(byteCount: threshold, alignment: 16) { buffer in
-      let count = source.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[...]))
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    source.withBytes(start..<start + threshold) { bytes in
+      let count = bytes.count
       guard let end = Newlines.first(in: bytes) ?? (count < threshold ? count : nil) else { return nil }
       let line = LongLine(start: start, end: start + end, isEndKnown: true, text: text)
       line.measure(source, budget: threshold)
@@ -135,18 +134,14 @@ package final class LongLine: Sendable {
     emit: (TextDecoder.Character) -> Void
   ) -> Int {
     let (end, isEndKnown) = state.withLock { ($0.end, $0.isEndKnown) }
-    return withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 16) { buffer in
-      let wanted = max(0, min(Self.chunk, end - place.offset))
-      let refusals = WorkBudget.refusals
-      let count = source.read(
-        at: place.offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+    let range = place.offset..<max(place.offset, min(place.offset + Self.chunk, end))
+    let refusals = WorkBudget.refusals
+    return source.withBytes(range) { bytes in
       // A part without its end would end in the middle of a character.
-      guard count > 0, count == wanted || WorkBudget.refusals == refusals else { return 0 }
-      let isEnd = isEndKnown && place.offset + count >= end
+      guard !bytes.isEmpty, bytes.count == range.count || WorkBudget.refusals == refusals else { return 0 }
+      let isEnd = isEndKnown && place.offset + bytes.count >= end
       let base = place.offset - start
-      let used = place.decoder.decode(
-        UnsafeRawBufferPointer(rebasing: buffer[..<count]), isLineEnd: isEnd, columns: columns
-      ) { character in
+      let used = place.decoder.decode(bytes, isLineEnd: isEnd, columns: columns) { character in
         var character = character
         character.offset += base
         emit(character)
