@@ -67,11 +67,7 @@ protocol TextPieces: Sendable {
 
 /// Collects the text of a selection on another thread.
 package final class TextCollection: Sendable {
-  private enum State { case waiting, found([UInt8]), tooLong }
-
-  private let text: SelectedText
-  private let scan: BackgroundScan<State>
-  private let limit: Int
+  private let job = Job<Void, [UInt8]?>()
 
   /// - Parameters:
   ///   - limit: the most bytes that are kept.
@@ -80,30 +76,17 @@ package final class TextCollection: Sendable {
     _ text: SelectedText, atMost limit: Int, executor: any BackgroundExecutor,
     onChange: @escaping @Sendable () -> Void
   ) {
-    (self.text, self.limit) = (text, limit)
-    scan = BackgroundScan(.waiting, on: executor, onChange: onChange) {
-      if case .waiting = $0 { true } else { false }
-    }
-    scan.resume {
-      { [self] pass in
-        let bytes = self.text.bytes(atMost: self.limit)
-        return pass.commit { $0.state = bytes.map { .found($0) } ?? .tooLong }
-      }
-    }
+    job.run((), on: executor, onChange: onChange) { { _ in .done(text.bytes(atMost: limit)) } }
   }
 
   /// Gives the text up.
-  package func cancel() { scan.cancel() }
+  package func cancel() { job.cancel() }
 
   /// Whether the text has been collected, or is known to be too long.
-  package var isFinished: Bool {
-    scan.withLock { if case .waiting = $0.state { false } else { true } }
-  }
+  package var isFinished: Bool { job.isDone }
 
   /// The text; nil if it is too long, or not collected yet.
-  package var bytes: [UInt8]? {
-    scan.withLock { if case .found(let bytes) = $0.state { bytes } else { nil } }
-  }
+  package var bytes: [UInt8]? { job.answer ?? nil }
 }
 
 // The texts of the kinds of selections.

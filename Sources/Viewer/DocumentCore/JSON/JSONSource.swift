@@ -53,9 +53,7 @@ package final class JSONSource: ByteSource {
   package var isReading: Bool { indexer.scan.isRunning }
 
   package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let wanted = min(buffer.count, length - offset)
-    guard offset >= 0, wanted > 0 else { return 0 }
-    return base.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+    offset < 0 ? 0 : base.bytes(at: offset, atMost: length - offset, in: buffer).count
   }
 
   package func demand(upTo offset: Int, by reader: SourceReader) {
@@ -68,11 +66,9 @@ package final class JSONSource: ByteSource {
     let generation = base.generation.number
     let isShorter = base.length < indexer.withIndex { $0.length }
     if isShorter || indexer.withIndex({ $0.generation != generation }) {
-      indexer.scan.withLock { content in
-        content.state = indexer.empty
-        content.state.generation = generation
-        content.generation += 1
-      }
+      var index = indexer.empty
+      index.generation = generation
+      indexer.scan.restart(with: index)
     }
     indexer.read(atMost: Self.promptly)
     return change == .none && isShorter ? .truncated : change

@@ -22,10 +22,7 @@ extension Indexer {
 
   /// Discards the counts and starts again, because the bytes counted may have changed.
   func restart() {
-    scan.withLock { content in
-      content.state = empty
-      content.generation += 1
-    }
+    scan.restart(with: empty)
     resume()
   }
 

@@ -98,6 +98,17 @@ final class BackgroundScan<State: Sendable>: Sendable {
     content.withLock { body(&$0) }
   }
 
+  /// Begins a generation with another state.
+  func restart(with state: State) { withLock { ($0.state, $0.generation) = (state, $0.generation + 1) } }
+
+  /// Returns a result once, and nil from then on.
+  func take<Result: Sendable>(_ result: WritableKeyPath<State, Result?>) -> Result? {
+    withLock { content in
+      defer { content.state[keyPath: result] = nil }
+      return content.state[keyPath: result]
+    }
+  }
+
   var isRunning: Bool { withLock { $0.isRunning } }
   var isPaused: Bool { withLock { $0.isPaused } }
 

@@ -12,7 +12,6 @@ public final class BracketSearch: Sendable {
   }
 
   private struct State {
-    var outcome: Outcome?
     var searched = 0
     /// The place at which the search continues, and the number of brackets open there.
     var place: Int
@@ -20,8 +19,7 @@ public final class BracketSearch: Sendable {
     var json: JSONBrackets?
   }
 
-  /// Made by ``run(on:onChange:)``.
-  private let scan = Locked<BackgroundScan<State>?>(nil)
+  private let job = Job<State, Outcome>()
   private let source: any ByteSource
   private let opening: UInt8
   private let closing: UInt8
@@ -49,65 +47,52 @@ public final class BracketSearch: Sendable {
   }
 
   /// The result, once known.
-  public var outcome: Outcome? { current?.withLock { $0.state.outcome } }
+  public var outcome: Outcome? { job.answer }
   /// The number of bytes searched.
-  public var searched: Int { current?.withLock { $0.state.searched } ?? 0 }
-
-  private var current: BackgroundScan<State>? { scan.withLock { $0 } }
+  public var searched: Int { job.state?.searched ?? 0 }
 
   /// Stops searching soon; there will be no result.
-  public func cancel() { current?.cancel() }
+  public func cancel() { job.cancel() }
 
   /// Searches; returns at once.
   ///
   /// - Parameter onChange: called on a background thread when there is a result.
   public func run(on executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void) {
     let state = State(place: isForward ? start + 1 : start, json: json)
-    let scan = BackgroundScan(state, on: executor, onChange: onChange) {
-      $0.outcome == nil
-    }
-    self.scan.withLock { $0 = scan }
-    let isRun = scan.resume {
+    job.run(state, on: executor, otherwise: .notFound, onChange: onChange) {
       var buffer = [UInt8](repeating: 0, count: 256 << 10)
-      return { [self] pass in buffer.withUnsafeMutableBytes { search(pass, $0) } }
+      return { [self] state in
+        buffer.withUnsafeMutableBytes { state.json == nil ? search(&state, $0) : searchJSON(&state, $0) }
+      }
     }
-    if !isRun { scan.withLock { $0.state.outcome = .notFound } }
   }
 
   /// Searches the next part.
-  private func search(_ pass: BackgroundScan<State>.Pass, _ buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    if json != nil { return searchJSON(pass, buffer) }
-    var (place, depth) = pass.read { ($0.place, $0.depth) }
-    let wanted = min(buffer.count, isForward ? source.length - place : place)
-    let offset = isForward ? place : place - wanted
-    let read =
-      wanted > 0
-      ? source.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])) : 0
+  private func search(
+    _ state: inout State, _ buffer: UnsafeMutableRawBufferPointer
+  ) -> Job<State, Outcome>.Next {
+    let wanted = min(buffer.count, isForward ? source.length - state.place : state.place)
+    let offset = isForward ? state.place : state.place - wanted
+    let bytes = source.bytes(at: offset, atMost: wanted, in: buffer)
     // Nothing is left, or the content has become shorter.
-    guard read > 0, isForward || read == wanted else { return pass.commit { $0.state.outcome = .notFound } }
+    guard !bytes.isEmpty, isForward || bytes.count == wanted else { return .done(.notFound) }
     let found = Self.index(
-      of: isForward ? closing : opening, own: isForward ? opening : closing,
-      in: UnsafeRawBufferPointer(rebasing: buffer[..<read]), &depth, isForward: isForward)
-    place = isForward ? place + read : offset
-    return pass.commit {
-      $0.state.searched += read
-      ($0.state.place, $0.state.depth) = (place, depth)
-      if let found { $0.state.outcome = .found(offset + found) }
-    }
+      of: isForward ? closing : opening, own: isForward ? opening : closing, in: bytes, &state.depth,
+      isForward: isForward)
+    state.searched += bytes.count
+    state.place = isForward ? offset + bytes.count : offset
+    return found.map { .done(.found(offset + $0)) } ?? .more
   }
 
-  private func searchJSON(_ pass: BackgroundScan<State>.Pass, _ buffer: UnsafeMutableRawBufferPointer) -> Bool
-  {
-    guard var json = pass.read({ $0.json }) else { return false }
-    let outcome = json.search(buffer)
-    return pass.commit {
-      $0.state.json = json
-      switch outcome {
-      case .more(let count): $0.state.searched += count
-      case .found(let byte): $0.state.outcome = .found(byte)
-      case .notFound: $0.state.outcome = .notFound
-      }
+  private func searchJSON(
+    _ state: inout State, _ buffer: UnsafeMutableRawBufferPointer
+  ) -> Job<State, Outcome>.Next {
+    switch state.json?.search(buffer) {
+    case .found(let byte): return .done(.found(byte))
+    case .more(let count): state.searched += count
+    case .notFound, nil: return .done(.notFound)
     }
+    return .more
   }
 
   /// The index of the bracket that ends the last pair.

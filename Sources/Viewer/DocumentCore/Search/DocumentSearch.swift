@@ -71,20 +71,11 @@ public final class DocumentSearch: Sendable {
   ///     the rest to the background.
   ///   - worker: does the work; searches that share a worker share its thread.
   ///   - omission: the lines and columns that are not searched.
-  public convenience init(
-    source: any ByteSource, pattern: SearchPattern, timeBudget: Double = .infinity,
+  ///   - chunk: the most bytes that are searched at a time.
+  public init(
+    source: any ByteSource, pattern: SearchPattern, chunk: Int = 1 << 20, timeBudget: Double = .infinity,
     worker: SearchWorker = SearchWorker(), omitting omission: SearchOmission = SearchOmission(),
     onChange: @escaping @Sendable () -> Void = {}
-  ) {
-    self.init(
-      source: source, pattern: pattern, chunk: 1 << 20, timeBudget: timeBudget, worker: worker,
-      omitting: omission, onChange: onChange)
-  }
-
-  init(
-    source: any ByteSource, pattern: SearchPattern, chunk: Int, timeBudget: Double = .infinity,
-    worker: SearchWorker = SearchWorker(), omitting omission: SearchOmission = SearchOmission(),
-    onChange: @escaping @Sendable () -> Void
   ) {
     self.omission = omission
     (self.source, self.pattern, self.chunk, self.timeBudget) = (source, pattern, chunk, timeBudget)
@@ -118,14 +109,8 @@ public final class DocumentSearch: Sendable {
     forgetQuestion()
     source.demand(upTo: 0, by: finder)
     finding.withLock { $0.state.outcome = nil }
-    numbering.withLock { content in
-      content.state = Numbering()
-      content.generation += 1
-    }
-    counting.withLock { content in
-      content.state = MatchTally()
-      content.generation += 1
-    }
+    numbering.restart(with: Numbering())
+    counting.restart(with: MatchTally())
     gaveUp.withLock { $0 = false }
   }
 
@@ -183,10 +168,7 @@ public final class DocumentSearch: Sendable {
   /// continues at the other end of the document if there is none. Reads a pipe as far as needed. Returns at once;
   /// ``takeOutcome()`` has the answer later.
   public func find(_ direction: Direction, from byte: Int, wraps: Bool = true) {
-    finding.withLock { content in
-      content.state = Finding(question: MatchQuestion(direction, from: byte, wraps: wraps))
-      content.generation += 1
-    }
+    finding.restart(with: Finding(question: MatchQuestion(direction, from: byte, wraps: wraps)))
     let isRun = finding.resume { self.beginFinding() }
     if !isRun { finding.withLock { $0.state = Finding(outcome: .notFound) } }
   }
@@ -207,12 +189,7 @@ public final class DocumentSearch: Sendable {
   }
 
   /// Returns the answer once, and nil from then on.
-  public func takeOutcome() -> Outcome? {
-    finding.withLock { content in
-      defer { content.state.outcome = nil }
-      return content.state.outcome
-    }
-  }
+  public func takeOutcome() -> Outcome? { finding.take(\.outcome) }
 
   private func beginFinding() -> BackgroundScan<Finding>.Step {
     begin { [self] pass, scanner in

@@ -21,7 +21,6 @@ public final class LinkSearch: Sendable {
   }
 
   private struct State {
-    var outcome: Outcome?
     /// The first byte not searched yet, or backward the one after the last.
     var place: Int
     /// The links that are still to be counted, and those counted since the start was passed.
@@ -32,8 +31,9 @@ public final class LinkSearch: Sendable {
     var hasWrapped = false
   }
 
-  /// Made by ``run(on:onChange:)``.
-  private let scan = Locked<BackgroundScan<State>?>(nil)
+  private typealias Next = Job<State, Outcome>.Next
+
+  private let job = Job<State, Outcome>()
   private let source: any ByteSource
   private let reader = SourceReader()
   private let chunk: Int
@@ -46,23 +46,19 @@ public final class LinkSearch: Sendable {
   /// Bytes after a chunk that may belong to a link that begins in it.
   private static let margin = 2 * EscapeSequence.longest
 
-  /// - Parameter start: the byte at which the search begins.
-  public convenience init(_ source: any ByteSource, _ wanted: Wanted, from start: Int) {
-    self.init(source, wanted, from: start, chunk: 256 << 10)
-  }
-
-  init(_ source: any ByteSource, _ wanted: Wanted, from start: Int, chunk: Int) {
+  /// - Parameters:
+  ///   - start: the byte at which the search begins.
+  ///   - chunk: the number of bytes searched at a time.
+  public init(_ source: any ByteSource, _ wanted: Wanted, from start: Int, chunk: Int = 256 << 10) {
     (self.source, self.wanted, self.start, self.chunk) = (source, wanted, max(0, start), chunk)
   }
 
   /// The result, once known.
-  public var outcome: Outcome? { current?.withLock { $0.state.outcome } }
-
-  private var current: BackgroundScan<State>? { scan.withLock { $0 } }
+  public var outcome: Outcome? { job.answer }
 
   /// Stops searching soon; there will be no result.
   public func cancel() {
-    current?.cancel()
+    job.cancel()
     source.demand(upTo: 0, by: reader)
   }
 
@@ -70,86 +66,67 @@ public final class LinkSearch: Sendable {
   ///
   /// - Parameter onChange: called on a background thread when there is a result.
   public func run(on executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void) {
-    let state: State
-    switch wanted {
-    case .next(let count), .previous(let count): state = State(place: start, left: max(1, count))
-    case .id: state = State(place: start, left: 1)
-    }
-    let scan = BackgroundScan(state, on: executor, onChange: onChange) { $0.outcome == nil }
-    self.scan.withLock { $0 = scan }
-    var parts = 0
-    scan.runHere({ step() }) {
-      parts += 1
-      return parts <= Self.promptParts
-    }
-    if !scan.resume({ self.step() }) { scan.withLock { $0.state.outcome = .notFound } }
+    let count =
+      switch wanted {
+      case .next(let count), .previous(let count): max(1, count)
+      case .id: 1
+      }
+    job.run(
+      State(place: start, left: count), on: executor, promptSteps: Self.promptParts, otherwise: .notFound,
+      onChange: onChange, { self.step() })
   }
 
   /// Continues with bytes that have arrived since; returns at once.
-  public func resume() { current?.resume { self.step() } }
+  public func resume() { job.resume { self.step() } }
 
-  private func step() -> BackgroundScan<State>.Step {
+  private func step() -> Job<State, Outcome>.Step {
     var buffer = [UInt8](repeating: 0, count: chunk + Self.margin)
-    return { [self] pass in
+    return { [self] state in
       buffer.withUnsafeMutableBytes { buffer in
-        if case .previous = wanted { searchBackward(pass, buffer) } else { searchForward(pass, buffer) }
+        if case .previous = wanted { searchBackward(&state, buffer) } else { searchForward(&state, buffer) }
       }
     }
   }
 
   // MARK: Parts
 
-  private func searchForward(
-    _ pass: BackgroundScan<State>.Pass, _ buffer: UnsafeMutableRawBufferPointer
-  ) -> Bool {
-    let (place, isInOtherPart) = pass.read { ($0.place, $0.isInOtherPart) }
+  private func searchForward(_ state: inout State, _ buffer: UnsafeMutableRawBufferPointer) -> Next {
     let isComplete = source.isComplete
-    let end = isInOtherPart ? min(start, source.length) : source.length
+    let end = state.isInOtherPart ? min(start, source.length) : source.length
+    let (place, left) = (state.place, state.left)
     let count = min(chunk, end - place)
     guard count > 0 else {
       // More may come, which is nearer than the beginning.
-      if !isInOtherPart, !isComplete {
+      if !state.isInOtherPart, !isComplete {
         source.demand(upTo: end +| 4 << 20, by: reader)
-        return false
+        return .stuck
       }
-      return pass.commit { turn(&$0.state, to: 0) }
+      return turn(&state, to: 0)
     }
-    let read = source.read(at: place, into: UnsafeMutableRawBufferPointer(rebasing: buffer[...]))
-    guard read > 0 else { return pass.commit { $0.state.outcome = .notFound } }
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<read])
+    let bytes = source.bytes(at: place, in: buffer)
+    guard !bytes.isEmpty else { return .done(.notFound) }
     var found: [Found] = []
-    let left = pass.read { $0.left }
     forEach(in: bytes, at: place) { link in
       if link.start < place + count { found.append(link) }
       return link.start < place + count && found.count < left
     }
-    return pass.commit { content in
-      content.state.place = place + min(count, read)
-      take(found, &content.state)
-    }
+    state.place = place + min(count, bytes.count)
+    return take(found, &state)
   }
 
-  private func searchBackward(
-    _ pass: BackgroundScan<State>.Pass, _ buffer: UnsafeMutableRawBufferPointer
-  ) -> Bool {
-    let (place, isInOtherPart) = pass.read { (min($0.place, source.length), $0.isInOtherPart) }
-    let first = max(isInOtherPart ? start : 0, place - chunk)
-    guard first < place else {
-      let length = source.length
-      return pass.commit { turn(&$0.state, to: length) }
-    }
-    let wanted = min(buffer.count, place - first + Self.margin)
-    let read = source.read(at: first, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
-    guard read > 0 else { return pass.commit { $0.state.outcome = .notFound } }
+  private func searchBackward(_ state: inout State, _ buffer: UnsafeMutableRawBufferPointer) -> Next {
+    let place = min(state.place, source.length)
+    let first = max(state.isInOtherPart ? start : 0, place - chunk)
+    guard first < place else { return turn(&state, to: source.length) }
+    let bytes = source.bytes(at: first, atMost: place - first + Self.margin, in: buffer)
+    guard !bytes.isEmpty else { return .done(.notFound) }
     var found: [Found] = []
-    forEach(in: UnsafeRawBufferPointer(rebasing: buffer[..<read]), at: first) { link in
+    forEach(in: bytes, at: first) { link in
       if link.start < place { found.append(link) }
       return link.start < place
     }
-    return pass.commit { content in
-      content.state.place = first
-      take(found.reversed(), &content.state)
-    }
+    state.place = first
+    return take(found.reversed(), &state)
   }
 
   /// A sequence, and the link that it begins.
@@ -168,25 +145,26 @@ public final class LinkSearch: Sendable {
     }
   }
 
-  private func take(_ found: [Found], _ state: inout State) {
+  private func take(_ found: [Found], _ state: inout State) -> Next {
     state.seen += min(found.count, state.left)
     guard found.count >= state.left else {
       state.left -= found.count
-      return
+      return .more
     }
     let wanted = found[state.left - 1]
-    state.outcome = .found(wanted.start, link: wanted.link, hasWrapped: state.hasWrapped)
+    return .done(.found(wanted.start, link: wanted.link, hasWrapped: state.hasWrapped))
   }
 
   /// Continues at the other end, or where the search began.
-  private func turn(_ state: inout State, to end: Int) {
+  private func turn(_ state: inout State, to end: Int) -> Next {
     guard state.isInOtherPart else {
       (state.isInOtherPart, state.hasWrapped, state.place) = (true, true, end)
-      return
+      return .more
     }
-    guard state.seen > 0 else { return state.outcome = .notFound }
+    guard state.seen > 0 else { return .done(.notFound) }
     // There are fewer than were asked for, so some are counted again.
     state.left = (state.left - 1) % state.seen + 1
     (state.isInOtherPart, state.seen, state.place) = (false, 0, start)
+    return .more
   }
 }

@@ -8,7 +8,7 @@
 import PortholeThreading
 
 /// Why a table cannot be sorted.
-package enum SortFailure: Hashable, Sendable, CustomStringConvertible {
+package enum SortFailure: Error, Hashable, CustomStringConvertible {
   case tooManyRows, tooMuchText, changed
 
   /// Text for the user.
@@ -28,14 +28,8 @@ public final class RowSort: Sendable {
   package static let mostRows = 10_000_000
   package static let mostText = 512 << 20
 
-  private struct State {
-    var order: RowOrder?
-    var failure: SortFailure?
-    var progress = 0.0
-    var isDone: Bool { order != nil || failure != nil }
-  }
-
-  private let scan: BackgroundScan<State>
+  /// The answer, and the share of the work that is done.
+  private let job = Job<Double, Outcome>()
   /// The generation of the table that is sorted.
   package let generation: SourceGeneration
 
@@ -51,42 +45,31 @@ public final class RowSort: Sendable {
   ) {
     let generation = table.generation
     self.generation = generation
-    scan = BackgroundScan(State(), on: executor, interval: 0.1, onChange: onChange) { !$0.isDone }
-    let isRun = scan.resume {
+    job.run(
+      0, on: executor, interval: 0.1, otherwise: .failure(.tooManyRows), onChange: onChange
+    ) {
       let worker = Worker(table, column: column, isNumeric: isNumeric, isDescending: isDescending)
-      return { pass in
-        guard table.generation == generation else {
-          return pass.commit { $0.state.failure = .changed }
-        }
+      return { progress in
+        guard table.generation == generation else { return .done(.failure(.changed)) }
         let outcome = worker.step()
-        return pass.commit { content in
-          content.state.progress = worker.progress
-          switch outcome {
-          case .order(let order): content.state.order = order
-          case .failure(let failure): content.state.failure = failure
-          case nil: break
-          }
-        }
+        progress = worker.progress
+        return outcome.map { .done($0) } ?? .more
       }
     }
-    if !isRun { scan.withLock { $0.state.failure = .tooManyRows } }
   }
 
   /// The order, once it is known.
-  package var order: RowOrder? { scan.withLock { $0.state.order } }
-  package var failure: SortFailure? { scan.withLock { $0.state.failure } }
+  package var order: RowOrder? { try? job.answer?.get() }
+  package var failure: SortFailure? { if case .failure(let failure) = job.answer { failure } else { nil } }
   /// The share of the work that is done, 0 to 1.
-  package var progress: Double { scan.withLock { $0.state.progress } }
-  public var isDone: Bool { scan.withLock { $0.state.isDone } }
+  package var progress: Double { job.state ?? 0 }
+  public var isDone: Bool { job.isDone }
 
-  package func cancel() { scan.cancel() }
+  package func cancel() { job.cancel() }
 
   // MARK: The work
 
-  private enum Outcome {
-    case order(RowOrder)
-    case failure(SortFailure)
-  }
+  private typealias Outcome = Result<RowOrder, SortFailure>
 
   /// The state of the work, for its thread only.
   private final class Worker {
@@ -136,19 +119,17 @@ public final class RowSort: Sendable {
         keys.withUnsafeBytes { numbers.isSorted ? texts.merge($0) : numbers.merge($0) }
         return nil
       }
-      return .order(order())
+      return .success(order())
     }
 
     // MARK: Reading
 
     private func readPart() -> Outcome? {
-      let wanted = min(buffer.count, length - position)
       var used = 0
       var failure: SortFailure?
       buffer.withUnsafeMutableBytes { buffer in
-        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
-        let count = table.read(at: position, into: part)
-        let bytes = UnsafeRawBufferPointer(rebasing: part[..<count])
+        let bytes = table.bytes(at: position, atMost: length - position, in: buffer)
+        let count = bytes.count
         let isEnd = position + count >= length
         while used < count, failure == nil {
           let feed = Newlines.first(in: bytes, from: used)
@@ -174,19 +155,18 @@ public final class RowSort: Sendable {
     /// The end, with its line feed, of a row of which more begins at `start`.
     private func rest(of start: Int) -> Int {
       var offset = start
-      return withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { buffer in
-        while offset < length {
-          let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, length - offset)])
-          let count = table.read(at: offset, into: part)
-          guard count > 0 else { break }
-          if let feed = Newlines.first(in: UnsafeRawBufferPointer(rebasing: part[..<count])) {
-            isLastOpen = false
-            return offset + feed + 1
-          }
-          offset += count
+      while offset < length {
+        let (feed, count) = table.withBytes(offset..<min(offset + 256 << 10, length)) {
+          (Newlines.first(in: $0), $0.count)
         }
-        return length
+        guard count > 0 else { break }
+        if let feed {
+          isLastOpen = false
+          return offset + feed + 1
+        }
+        offset += count
       }
+      return length
     }
 
     private func add(_ record: UnsafeRawBufferPointer) -> SortFailure? {

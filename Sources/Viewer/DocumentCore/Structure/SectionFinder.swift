@@ -72,16 +72,13 @@ final class SectionFinder: Sendable {
 
   /// Asks a question, which replaces the one before. Returns at once.
   func ask(_ question: SectionQuestion) {
-    scan.withLock { content in
-      var work = Work(question: question)
-      switch question {
-      case .around(let place): (work.end, work.answered) = (place, place)
-      case .next(_, let count, _): work.left = max(1, count)
-      case .previous(let place, let count, _): (work.end, work.left) = (place, max(1, count))
-      }
-      content.state = work
-      content.generation += 1
+    var work = Work(question: question)
+    switch question {
+    case .around(let place): (work.end, work.answered) = (place, place)
+    case .next(_, let count, _): work.left = max(1, count)
+    case .previous(let place, let count, _): (work.end, work.left) = (place, max(1, count))
     }
+    scan.restart(with: work)
     if !scan.resume({ self.begin() }) { stop() }
   }
 
@@ -96,10 +93,7 @@ final class SectionFinder: Sendable {
 
   /// Forgets everything, because the bytes may have changed.
   func restart() {
-    scan.withLock { content in
-      content.state = Work()
-      content.generation += 1
-    }
+    scan.restart(with: Work())
     source.demand(upTo: 0, by: reader)
   }
 
@@ -115,12 +109,7 @@ final class SectionFinder: Sendable {
   var isBusy: Bool { scan.withLock { $0.state.question != nil } }
 
   /// The answer about one heading, once.
-  func takeAnswer() -> SectionAnswer? {
-    scan.withLock { content in
-      defer { content.state.answer = nil }
-      return content.state.answer
-    }
-  }
+  func takeAnswer() -> SectionAnswer? { scan.take(\.answer) }
 
   /// The headings found so far around a place; nil unless it was the last question.
   func surroundings(of place: Int) -> Surroundings? {
@@ -265,10 +254,8 @@ final class SectionFinder: Sendable {
 extension LogDay {
   /// The day of the line at a place.
   init?(at start: Int, in source: any ByteSource) {
-    let day = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 16) { buffer in
-      let count = source.read(at: start, into: buffer)
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      let end = Newlines.first(in: bytes) ?? count
+    let day = source.withBytes(start..<start + 256) { bytes in
+      let end = Newlines.first(in: bytes) ?? bytes.count
       return PlainLine.with(UnsafeRawBufferPointer(rebasing: bytes[..<end])) { LogDay($0) }
     }
     guard let day else { return nil }

@@ -28,12 +28,9 @@ final class SectionIndexer: Indexer {
   }
 
   func restart() {
-    scan.withLock { content in
-      let isWanted = content.state.isWanted
-      content.state = empty
-      content.state.isWanted = isWanted
-      content.generation += 1
-    }
+    var index = empty
+    index.isWanted = withIndex { $0.isWanted }
+    scan.restart(with: index)
     resume()
   }
 
@@ -54,13 +51,11 @@ final class SectionIndexer: Indexer {
   private static func recognise(
     _ source: any ByteSource, _ recognition: SectionRecognition, _ pass: BackgroundScan<SectionIndex>.Pass
   ) -> Bool {
-    withUnsafeTemporaryAllocation(byteCount: SectionRecognition.length, alignment: 64) { buffer in
-      let isWhole = source.isComplete
-      let count = source.read(at: 0, into: buffer)
-      guard count > 0 else { return false }
-      let kind = recognition.kind(
-        of: UnsafeRawBufferPointer(rebasing: buffer[..<count]), isWhole: isWhole && count < buffer.count)
-      pass.commit { $0.state.recognise(kind, in: count) }
+    let (isWhole, length) = (source.isComplete, SectionRecognition.length)
+    return source.withBytes(0..<length) { bytes in
+      guard !bytes.isEmpty else { return false }
+      let kind = recognition.kind(of: bytes, isWhole: isWhole && bytes.count < length)
+      pass.commit { $0.state.recognise(kind, in: bytes.count) }
       return true
     }
   }
