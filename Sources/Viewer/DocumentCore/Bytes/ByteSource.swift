@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The bytes of a document, read at offsets. Safe to use from any thread.
 public protocol ByteSource: AnyObject, Sendable {
   /// The number of bytes that can be read now.
@@ -101,4 +103,39 @@ extension ByteSource {
   public func takeReplacement() throws(ReplacementError) {}
   public var original: any ByteSource { self }
   public var files: [FileIdentity] { [] }
+}
+
+/// Identifies one of several users of a source: the view, a search, a filter. Each has its own demand, and
+/// the source reads as far as the furthest one. So a search does not stop when the view needs nothing more,
+/// and reading stops when no reader needs more.
+public struct SourceReader: Hashable, Sendable {
+  private let number: Int
+
+  /// The view that shows the source.
+  public static let view = SourceReader(number: 0)
+
+  private static let last = Atomic(0)
+
+  private init(number: Int) { self.number = number }
+
+  /// A reader that differs from all others.
+  public init() { self.init(number: Self.last.wrappingAdd(1, ordering: .relaxed).newValue) }
+}
+
+/// Bytes in memory, such as a help text or the content of a test.
+public final class MemorySource: ByteSource {
+  private let bytes: [UInt8]
+
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  public var length: Int { bytes.count }
+
+  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard offset >= 0, offset < bytes.count else { return 0 }
+    let count = min(buffer.count, bytes.count - offset)
+    bytes.withUnsafeBytes { source in
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[offset..<(offset + count)]))
+    }
+    return count
+  }
 }

@@ -1,3 +1,5 @@
+import PortholeSystem
+
 /// Formats of compressed files, by their first bytes.
 package enum CompressionFormat: String, CaseIterable, DecodingFormat {
   case gzip, zstd, xz, bzip2
@@ -109,5 +111,21 @@ package enum CompressionFormat: String, CaseIterable, DecodingFormat {
 
   package func format(after change: SourceChange, of base: any ByteSource) -> any DecodingFormat {
     Self.recognize(base.beginning(Self.magicLength)) ?? PlainFormat()
+  }
+}
+
+/// The functions of the libraries that decompress, looked up when they are first needed; nil for a library that
+/// is not installed.
+enum CompressionLibrary {
+  static let zlib = loaded(porthole_zlib(), porthole_load_zlib)
+  static let zstd = loaded(porthole_zstd(), porthole_load_zstd)
+  static let lzma = loaded(porthole_lzma(), porthole_load_lzma)
+  static let bzip2 = loaded(porthole_bzip2(), porthole_load_bzip2)
+
+  private static func loaded<Functions>(
+    _ functions: Functions, _ load: (UnsafeMutablePointer<Functions>) -> Int32
+  ) -> Functions? {
+    var functions = functions
+    return load(&functions) != 0 ? functions : nil
   }
 }

@@ -27,3 +27,37 @@ extension Document {
   /// The number of bytes of the file.
   public var fileLength: Int { (source.marked?.base ?? source.converted?.base ?? source).length }
 }
+
+// Content that is decoded or decompressed from other bytes.
+extension Document {
+  /// Whether the bytes are made of those of a compressed file or pipe.
+  public var isDecoded: Bool { decodedFormat != nil }
+
+  /// The name of the format from which the bytes are decoded, such as "gzip"; nil if they are those of the file.
+  public var decodedFormat: String? {
+    source.decompressed?.formatName
+  }
+
+  /// The format from which the bytes are decoded, and the number of bytes in that form.
+  public var decodedFrom: (format: String, length: Int, isWhole: Bool)? {
+    decodedFormat.map { ($0, source.original.length, source.original.isComplete) }
+  }
+
+  /// The decoded share of a large file, 0 to 1; nil when all is decoded, and for smaller ones and pipes.
+  public var decodingProgress: Double? {
+    source.original.length >= 8 << 20 ? (source as? DecodedSource)?.progress : nil
+  }
+
+  /// Whether the bytes come from a pipe.
+  public var isPipe: Bool { source.original is PipeSource }
+
+  /// The name of a file without the ending of its compression: `a.csv` for `a.csv.gz`.
+  public func contentName(_ name: String) -> String {
+    guard isDecoded else { return name }
+    for ending in [".gz", ".zst", ".xz", ".bz2", ".zstd", ".z", ".bgz"]
+    where name.lowercased().hasSuffix(ending) {
+      return String(name.dropLast(ending.count))
+    }
+    return name
+  }
+}
