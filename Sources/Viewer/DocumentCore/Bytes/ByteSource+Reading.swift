@@ -17,26 +17,42 @@ extension ByteSource {
   }
 
   /// A copy of a range of bytes.
-  package func copy(of range: Range<Int>) -> [UInt8] {
+  package func bytes(in range: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, done in
       done = read(at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
     }
   }
 
   /// The first bytes that can be read now.
-  package func beginning(_ count: Int) -> [UInt8] { copy(of: 0..<count) }
+  package func beginning(_ count: Int) -> [UInt8] { bytes(in: 0..<count) }
 
   /// A number of bytes from an offset on; nil if there are fewer.
   func bytes(_ offset: Int, _ count: Int) -> [UInt8]? {
     guard offset >= 0, count >= 0 else { return nil }
-    let bytes = copy(of: offset..<offset + count)
+    let bytes = bytes(in: offset..<offset + count)
     return bytes.count == count ? bytes : nil
   }
 
   /// The byte at an offset; nil if it cannot be read.
-  func byte(at offset: Int) -> UInt8? {
+  package func byte(at offset: Int) -> UInt8? {
     var byte: UInt8 = 0
     return withUnsafeMutableBytes(of: &byte) { read(at: offset, into: $0) } == 1 ? byte : nil
+  }
+
+  /// The first line feed from `start` on, if it is before `limit`, and the end of the bytes in which it was looked for:
+  /// `limit`, or the end of the source. Linear in the bytes up to there, of which `piece` are read at once.
+  func lineFeed(
+    from start: Int, before limit: Int = .max, piece: Int = 64 << 10
+  ) -> (feed: Int?, end: Int) {
+    var offset = start
+    while offset < limit {
+      let wanted = min(piece, limit - offset)
+      let (feed, count) = withBytes(offset..<offset + wanted) { (Newlines.first(in: $0), $0.count) }
+      if let feed { return (offset + feed, offset + feed) }
+      offset += count
+      if count == 0 { break }
+    }
+    return (nil, offset)
   }
 
   /// The start of the line in which `byte` lies, or `byte` itself if that start is more than `distance` bytes

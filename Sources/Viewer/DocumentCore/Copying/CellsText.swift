@@ -54,13 +54,13 @@ struct CellsText: TextPieces {
 
   private mutating func addRecord(_ cells: inout RecordCells, to bytes: inout [UInt8]) {
     let record = start
-    let end = self.end(ofLineAt: record)
-    start = end.next
+    let (feed, end) = source.lineFeed(from: record)
+    start = feed.map { $0 + 1 } ?? max(end, record + 1)
     guard !source.isRule(at: record), let wanted = selection.cells(ofRecordAt: record) else { return }
     if !isFirst { bytes.append(0x0a) }
     isFirst = false
-    guard end.text - record >= LongRecord.threshold else {
-      source.withBytes(record..<end.text) { whole in
+    guard end - record >= LongRecord.threshold else {
+      source.withBytes(record..<end) { whole in
         cells.removeAll()
         cells.split(whole, last: wanted.upperBound)
         for cell in wanted {
@@ -72,7 +72,7 @@ struct CellsText: TextPieces {
       return
     }
     let long = LongRecord(
-      start: record, end: end.text, isEndKnown: true, division: division, isHeader: false)
+      start: record, end: end, isEndKnown: true, division: division, isHeader: false)
     long.find(wanted.upperBound, in: source, budget: .max)
     for cell in wanted {
       guard let range = long.cells.range(of: cell) else { break }
@@ -87,18 +87,6 @@ struct CellsText: TextPieces {
 
   /// The most bytes of a cell that are copied.
   private static let longestCell = 16 << 20
-
-  private func end(ofLineAt start: Int) -> (text: Int, next: Int) {
-    var place = start
-    while true {
-      let (feed, count) = source.withBytes(place..<place + RunText.pieceSize) {
-        (Newlines.first(in: $0), $0.count)
-      }
-      if let feed { return (place + feed, place + feed + 1) }
-      place += count
-      if count < RunText.pieceSize { return (place, max(place, start + 1)) }
-    }
-  }
 
   /// Adds a cell without its quotes; what divides cells and records is a blank within one.
   private func add(

@@ -76,7 +76,7 @@ struct HexText: TextPieces {
 
   mutating func next() -> [UInt8]? {
     guard start < end else { return nil }
-    let part = source.copy(of: start..<min(start + RunText.pieceSize / 4, end))
+    let part = source.bytes(in: start..<min(start + RunText.pieceSize / 4, end))
     guard !part.isEmpty else {
       start = end
       return nil

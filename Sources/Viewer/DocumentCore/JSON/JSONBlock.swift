@@ -22,7 +22,7 @@ struct JSONBlock {
     let wanted = min(Self.size + 2 * JSONReader.longestRow, source.length - start)
     guard wanted > 0 else { return nil }
     let refusals = WorkBudget.refusals
-    var bytes = source.copy(of: start..<start + wanted)
+    var bytes = source.bytes(in: start..<start + wanted)
     // With fewer bytes than there are, the last row would be cut.
     guard !bytes.isEmpty, WorkBudget.refusals == refusals else { return nil }
     var rows = Rows(rows: [reader])

@@ -157,7 +157,7 @@ struct FilterSurroundings {
   mutating func owedLines(before limit: Int) -> [FilteredLine] {
     var added: [FilteredLine] = []
     while owed > 0, end < limit {
-      let next = source.lineEnd(from: end, limit: limit)
+      let next = source.lineFeed(from: end, before: limit, piece: 4096).feed.map { $0 + 1 } ?? limit
       number += 1
       added.append(FilteredLine(bytes: end..<next, number: number, kind: .context))
       (end, owed) = (next, owed - 1)
@@ -173,22 +173,4 @@ struct FilterSurroundings {
 
   /// A longer line is shown in parts.
   private static let longestLine = 1 << 20
-}
-
-extension ByteSource {
-  /// The end, with its line feed, of the line at a byte; at most `limit`.
-  fileprivate func lineEnd(from start: Int, limit: Int) -> Int {
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { buffer in
-      var offset = start
-      while offset < limit {
-        let wanted = min(buffer.count, limit - offset)
-        let count = read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
-        guard count > 0 else { return limit }
-        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        if let feed = Newlines.first(in: bytes) { return offset + feed + 1 }
-        offset += count
-      }
-      return limit
-    }
-  }
 }

@@ -98,8 +98,6 @@ extension ByteSource {
     guard length > 0 else { return 0 }
     let start = lineStart(before: length)
     if start < length { return start }
-    var last: UInt8 = 0
-    let count = withUnsafeMutableBytes(of: &last) { read(at: length - 1, into: $0) }
-    return count == 1 && last == 0x0a ? length : max(0, length - SearchScanner.overlap)
+    return byte(at: length - 1) == 0x0a ? length : max(0, length - SearchScanner.overlap)
   }
 }

@@ -154,19 +154,9 @@ public final class RowSort: Sendable {
 
     /// The end, with its line feed, of a row of which more begins at `start`.
     private func rest(of start: Int) -> Int {
-      var offset = start
-      while offset < length {
-        let (feed, count) = table.withBytes(offset..<min(offset + 256 << 10, length)) {
-          (Newlines.first(in: $0), $0.count)
-        }
-        guard count > 0 else { break }
-        if let feed {
-          isLastOpen = false
-          return offset + feed + 1
-        }
-        offset += count
-      }
-      return length
+      let feed = table.lineFeed(from: start, before: length, piece: 256 << 10).feed
+      if feed != nil { isLastOpen = false }
+      return feed.map { $0 + 1 } ?? length
     }
 
     private func add(_ record: UnsafeRawBufferPointer) -> SortFailure? {

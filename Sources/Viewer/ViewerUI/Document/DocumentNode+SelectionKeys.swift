@@ -56,8 +56,7 @@ extension DocumentNode {
     } else {
       return nil
     }
-    var last: UInt8 = 0
-    _ = withUnsafeMutableBytes(of: &last) { document.source.read(at: bytes.upperBound - 1, into: $0) }
-    return count + (last == 0x0a && !selection.isBlock ? 0 : 1)
+    let endsLine = document.source.byte(at: bytes.upperBound - 1) == 0x0a
+    return count + (endsLine && !selection.isBlock ? 0 : 1)
   }
 }

@@ -25,9 +25,7 @@ extension DocumentNode {
       let next = documentRows.advance(from: place, by: 1)
       guard next.moved == 1 else { return rows }
       place = next.start
-      var byte: UInt8 = 0
-      let size = withUnsafeMutableBytes(of: &byte) { document.source.read(at: place, into: $0) }
-      if size == 1, byte == 0x0c { return count }
+      if document.source.byte(at: place) == 0x0c { return count }
     }
     return rows
   }

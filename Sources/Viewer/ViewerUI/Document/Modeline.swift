@@ -7,10 +7,10 @@ enum Modeline {
 
   /// Reads the first lines of a document as far as they are there; nil if none of them has a tab width.
   static func tabWidth(of document: Document, lines: Int) -> Int? {
-    var bytes = [UInt8](repeating: 0, count: min(mostBytes, document.length))
-    let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }
-    return bytes[..<count].split(separator: 0x0a, maxSplits: lines, omittingEmptySubsequences: false)
-      .prefix(lines).lazy.compactMap { tabWidth(in: $0) }.first
+    document.source.beginning(min(mostBytes, document.length)).split(
+      separator: 0x0a, maxSplits: lines, omittingEmptySubsequences: false
+    )
+    .prefix(lines).lazy.compactMap { tabWidth(in: $0) }.first
   }
 
   /// The tab width in one line, from 1 to 64.

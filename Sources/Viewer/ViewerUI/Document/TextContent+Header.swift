@@ -94,11 +94,8 @@ extension TextContent {
     let source = (view.headerDocument ?? lines.document).source
     for (row, line) in header.lines.enumerated() {
       let number = view.fileLines == nil ? numberShown(settings.header.firstLine +| row) : nil
-      var bytes = [UInt8](repeating: 0, count: min(LongLine.threshold, line.count))
-      bytes.withUnsafeMutableBytes { buffer in
-        let count = source.read(at: line.lowerBound, into: buffer)
-        let text = RowText(
-          line, next: line.upperBound + 1, bytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      source.withBytes(line.prefix(LongLine.threshold)) {
+        let text = RowText(line, next: line.upperBound + 1, bytes: $0)
         body(decode(text, 0...0, isContext: view.leavesOutHeaderLines), number)
       }
     }

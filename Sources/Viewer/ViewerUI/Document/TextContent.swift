@@ -213,12 +213,8 @@ final class TextContent: FileContent {
     {
       start = max(line.start, line.start + first.offset - Self.matchContext)
       let end = min(line.end, line.start + last.offset + 1 + Self.matchContext)
-      withUnsafeTemporaryAllocation(byteCount: max(1, end - start), alignment: 16) { buffer in
-        let count = document.source.read(
-          at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
-        matches = LineHighlights(
-          highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start,
-          isInside: start > line.start, lit: view.litBytes)
+      matches = document.withBytes(start..<max(start, end)) {
+        LineHighlights(highlighter, $0, start: start, isInside: start > line.start, lit: view.litBytes)
       }
     }
     var pane = CellCollector(matches, base: start, shift: shift)
@@ -233,13 +229,9 @@ final class TextContent: FileContent {
   private func links(of line: LongLine, in part: Range<Int>) -> [ContentLink] {
     let part = part.lowerBound..<min(part.upperBound, part.lowerBound +| 1 << 20)
     let open = LinkReader.openLink(at: part.lowerBound, inLineFrom: line.start, of: document.source)
-    return withUnsafeTemporaryAllocation(byteCount: max(1, part.count), alignment: 16) { buffer in
-      let count = document.source.read(
-        at: part.lowerBound, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<part.count]))
+    return document.withBytes(part) { bytes in
       var links: [ContentLink] = []
-      LinkReader.forEachLink(
-        in: UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: part.lowerBound, after: open
-      ) {
+      LinkReader.forEachLink(in: bytes, at: part.lowerBound, after: open) {
         links.append($0)
         return true
       }

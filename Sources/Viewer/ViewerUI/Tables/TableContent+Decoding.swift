@@ -170,9 +170,7 @@ extension TableContent {
     case .long(let long):
       guard let cell = long.cells.range(of: column), !cell.isEmpty else { return nil }
       (found, range) = (long.cells, cell)
-      let part = UnsafeMutableRawBufferPointer(rebasing: scratch[..<min(scratch.count, cell.count)])
-      let count = record.source.read(at: long.start + cell.lowerBound, into: part)
-      bytes = UnsafeRawBufferPointer(rebasing: part[..<count])
+      bytes = record.source.bytes(at: long.start + cell.lowerBound, atMost: cell.count, in: scratch)
     }
     guard let first = bytes.first else { return nil }
     let isQuoted = isQuoted(first, at: range.lowerBound, found)

@@ -298,10 +298,3 @@ final class TableContent: FileContent {
     return row
   }
 }
-
-extension ByteSource {
-  /// The bytes in a range, as far as they can be read.
-  func bytes(in range: Range<Int>) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: range.count) { $1 = read(at: range.lowerBound, into: .init($0)) }
-  }
-}
