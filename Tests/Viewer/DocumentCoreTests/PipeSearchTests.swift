@@ -287,6 +287,15 @@ import Testing
     }
   }
 
+  /// The empty match behind the last byte is in the line that has matched before.
+  @Test func aLastLineWithoutAnEndPassesOnce() throws {
+    let executor = SteppedExecutor()
+    let filter = FilteredSource(
+      MemorySource(Array("b\nba".utf8)), pattern: try SearchPattern("a|$"), executor: executor)
+    executor.runAll()
+    #expect(filter.lineCount == 2 && filter.length == 4)
+  }
+
   @Test func aStoppedFilterIsCompleteAndCanBeResumed() throws {
     let source = source()
     let filter = FilteredSource(source, pattern: try SearchPattern("a"), chunk: 4096) {}

@@ -51,6 +51,8 @@ extension SearchScanner {
     matcher.forEachMatch(in: bytes) { match in
       if hasLine, match.lowerBound < last { return true }
       let start = Newlines.last(in: bytes, before: match.lowerBound).map { $0 + 1 } ?? 0
+      // An empty match behind the last byte is in a line without a line feed that has matched already.
+      if hasLine, start < last { return true }
       let end = Newlines.first(in: bytes, from: match.lowerBound).map { $0 + 1 } ?? bytes.count
       (last, hasLine) = (end, true)
       let hasFeed = end > start && bytes[end - 1] == 0x0a
