@@ -99,9 +99,8 @@ let package = Package(
     .executableTarget(
       name: "porthole",
       dependencies: [
-        "ScreenCore", "ScrollCore", "NodeUI", "SceneFields", "ImageClient", "DocumentCore", "ViewerUI",
-        "TerminalUI", "CommandSupport",
-        "Release",
+        "ScreenCore", "ScrollCore", "NodeUI", "ImageClient", "DocumentCore", "ViewerUI", "TerminalUI",
+        "PortholePlatform", "CommandSupport", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The commands for scenes are a program of their own: the viewer opens a file without loading libyaml and
@@ -110,7 +109,7 @@ let package = Package(
       name: "porthole-simulator",
       dependencies: [
         "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore",
-        "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport", "Release",
+        "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform", "CommandSupport", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A program of its own decodes pictures, one process for each: a hostile file can only end that one, and

@@ -16,6 +16,15 @@ struct PortholeSimulator: ParsableCommand {
     if arguments == ["--version"] || arguments == ["-V"] {
       return print("porthole-simulator \(Release.version)")
     }
-    runOrExit(InspectorOptions.completing(arguments))
+    if arguments == ["--print", "scene"] { return Standard.print(SceneTables.text) }
+    guard arguments.starts(with: ["help", "scene"]) else {
+      return runOrExit(InspectorOptions.completing(arguments))
+    }
+    do throws(ScenePage.Complaint) {
+      Standard.print(try ScenePage.text(Array(arguments.dropFirst(2))))
+    } catch {
+      Standard.error("porthole: \(error.text)")
+      exit(withError: ExitCode.validationFailure)
+    }
   }
 }

@@ -23,6 +23,7 @@ struct Porthole: ParsableCommand {
       case "demo", "layout", "replay", "run", "trace": Glibc.exit(Simulating.start(arguments))
       case "snapshot": return runOrExit(arguments)
       case "help": return help(Array(arguments.dropFirst()))
+      case "--print" where arguments == ["--print", "scene"]: Glibc.exit(Simulating.start(arguments))
       case "--print" where arguments.count == 2:
         guard let page = PrintedPage(rawValue: arguments[1]) else { break }
         return Standard.print(page.text)
@@ -36,14 +37,7 @@ struct Porthole: ParsableCommand {
   /// `porthole help`, which explains a command.
   private static func help(_ names: [String]) {
     guard let name = names.first, name != "view" else { return Standard.print(HelpPage.text) }
-    if name == "scene" {
-      do throws(ScenePage.Complaint) {
-        return Standard.print(try ScenePage.text(Array(names.dropFirst())))
-      } catch {
-        Standard.error("porthole: \(error.text)")
-        Glibc.exit(64)
-      }
-    }
+    if name == "scene" { Glibc.exit(Simulating.start(["help"] + names)) }
     if Simulating.commands.contains(name) { Glibc.exit(Simulating.start([name, "--help"])) }
     runOrExit(["help"] + names)
   }

@@ -3,8 +3,8 @@ import CommandSupport
 import PortholeSystem
 import ScreenCore
 
-/// The commands that `porthole-simulator`, a program in the same folder, carries out. It reads scenes with a
-/// library whose set-up would slow down the start of the viewer.
+/// The commands that `porthole-simulator`, a program in the same folder, carries out; it has the pages about scenes,
+/// too. It reads scenes with a library whose set-up would slow down the start of the viewer.
 enum Simulating {
   static let commands = ["demo", "layout", "replay", "run", "trace"]
 

@@ -1,3 +1,4 @@
+import PortholePlatform
 import ViewerUI
 
 /// The text of `porthole --help`, in lines of at most 80 columns.
@@ -38,43 +39,23 @@ enum HelpPage {
 
   static var text: String {
     var lines = ["USAGE: " + usage]
-    for paragraph in introduction { lines += [""] + wrapped(paragraph, to: width) }
+    for paragraph in introduction { lines += [""] + PageText.wrapped(paragraph, to: width) }
     lines += ["", "EXAMPLES:"]
-    for (command, meaning) in examples { lines.append("  " + padded(command, to: 36) + meaning) }
+    for (command, meaning) in examples { lines.append("  " + PageText.padded(command, to: 36) + meaning) }
     for group in ViewerOption.groups {
       lines += ["", group.title.uppercased() + ":"]
       for entry in OptionEntry.entries(of: group) { lines += self.lines(of: entry) }
     }
-    lines += ["", "OTHER COMMANDS:"] + wrapped(otherCommands, to: width - 2).map { "  " + $0 }
+    lines += ["", "OTHER COMMANDS:"] + PageText.wrapped(otherCommands, to: width - 2).map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func lines(of entry: OptionEntry) -> [String] {
-    let help = wrapped(entry.help, to: width - column)
+    let help = PageText.wrapped(entry.help, to: width - column)
     let title = "  " + entry.title
     let rest = help.map { String(repeating: " ", count: column) + $0 }
     return title.utf8.count + 2 > column
-      ? wrapped(entry.title, to: width - 2).map { "  " + $0 } + rest
-      : [padded(title, to: column) + help[0]] + rest.dropFirst()
-  }
-
-  static func padded(_ text: String, to count: Int) -> String {
-    text + String(repeating: " ", count: max(1, count - text.utf8.count))
-  }
-
-  /// Breaks text between words into lines of at most `width` columns.
-  static func wrapped(_ text: String, to width: Int) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.utf8.count + 1 + word.utf8.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
+      ? PageText.wrapped(entry.title, to: width - 2).map { "  " + $0 } + rest
+      : [PageText.padded(title, to: column) + help[0]] + rest.dropFirst()
   }
 }

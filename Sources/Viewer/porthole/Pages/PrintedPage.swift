@@ -1,9 +1,10 @@
+import PortholePlatform
 import ViewerUI
 
-/// A page or script for the installation and the documentation, made from the table of options or the
-/// fields of scenes: `porthole --print man`.
+/// A page or script for the installation and the documentation, made from the table of options:
+/// `porthole --print man`.
 enum PrintedPage: String, CaseIterable {
-  case man, markdown, scene
+  case man, markdown
   case lessBash = "less.bash"
   case lessZsh = "less.zsh"
   case lessFish = "less.fish"
@@ -12,7 +13,6 @@ enum PrintedPage: String, CaseIterable {
     switch self {
     case .man: ManPage.text
     case .markdown: Self.tables
-    case .scene: SceneTables.text
     case .lessBash: ShellCompletion.bash(for: "less")
     case .lessZsh: ShellCompletion.zsh(for: "less")
     case .lessFish: ShellCompletion.fish(for: "less", condition: nil)
@@ -28,15 +28,10 @@ enum PrintedPage: String, CaseIterable {
         let value = entry.value.replacing("|", with: "\\|")
         var title = entry.names.map { "`\($0)`" }.joined(separator: ", ")
         if !value.isEmpty { title += value.hasPrefix("=") ? " `[\(value)]`" : " `\(value)`" }
-        lines.append("| \(title) | \(markup(entry.help)) |")
+        lines.append("| \(title) | \(PageText.markup(entry.help)) |")
       }
       lines.append("")
     }
     return lines.joined(separator: "\n")
-  }
-
-  static func markup(_ help: String) -> String {
-    help.replacing("|", with: "\\|").replacing("*", with: "\\*").replacing("_", with: "\\_")
-      .replacing("<", with: "\\<").replacing("~", with: "\\~")
   }
 }

@@ -1,4 +1,5 @@
 import NodeUI
+import PortholePlatform
 import SceneFields
 import ScreenCore
 
@@ -39,7 +40,7 @@ enum ScenePage {
 
   private static var overview: String {
     var lines = ["USAGE: porthole help scene [KIND | style | actions | keys | --schema]", ""]
-    lines += HelpPage.wrapped(
+    lines += PageText.wrapped(
       "A scene is a YAML or JSON file, a mapping with root and perhaps title, theme, focus and reducesMotion. The root is an element: a mapping with one key, "
         + "its kind. The value of that key holds fields. porthole help scene KIND lists those of a kind, and "
         + "porthole help scene style those of every element. actions are what a press or a key does. --schema prints a JSON schema for editors.",
@@ -47,7 +48,7 @@ enum ScenePage {
     for (title, kinds) in [
       ("KINDS THAT ARRANGE OTHER ELEMENTS:", NodeKind.specs), ("KINDS THAT SHOW SOMETHING:", NodeKind.nodes),
     ] {
-      lines += ["", title] + kinds.map { "  " + HelpPage.padded($0.name, to: 14) + $0.help }
+      lines += ["", title] + kinds.map { "  " + PageText.padded($0.name, to: 14) + $0.help }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -73,7 +74,7 @@ enum ScenePage {
     widths[3] = room - widths[1]
     var lines = [title, "", line(head, widths)]
     for row in cells {
-      let columns = row.enumerated().map { HelpPage.wrapped($1, to: widths[$0]) }
+      let columns = row.enumerated().map { PageText.wrapped($1, to: widths[$0]) }
       for index in 0..<columns.map(\.count).max()! {
         lines.append(line(columns.map { index < $0.count ? $0[index] : "" }, widths))
       }
@@ -132,5 +133,43 @@ struct TableRow {
     if case .text("") = value { return "" }
     if case .elements = value { return "" }
     return value.description
+  }
+}
+
+/// The tables of fields in `docs/scenes.md`: `porthole --print scene`.
+enum SceneTables {
+  static var text: String {
+    var lines: [String] = []
+    for (title, help, kinds) in [
+      ("Layout specs", "They arrange other elements and draw nothing.", NodeKind.specs),
+      ("Nodes", "They can be seen, and some of them touched.", NodeKind.nodes),
+    ] {
+      lines += ["### \(title)", "", help, ""]
+      for kind in kinds {
+        lines += ["#### `\(kind.name)`", "", PageText.markup(kind.help), ""]
+        lines += table(TableRow.rows(kind, Array(kind.fields)))
+      }
+    }
+    for (title, help, fields) in [
+      ("The scene", "The file itself may have these fields.", NodeKind.sceneFields),
+      ("Action", "An action has one of these fields.", NodeKind.actionFields),
+      ("Key", "An entry of keys has these fields.", NodeKind.keyFields),
+    ] {
+      lines += ["### \(title)", "", help, ""]
+      lines += table(TableRow.rows(NodeKind.node, fields.fields))
+    }
+    lines += ["### Style", "", "Every element may have these fields.", ""]
+    lines += table(TableRow.rows(NodeKind.node, NodeKind.common))
+    return lines.joined(separator: "\n")
+  }
+
+  private static func table(_ rows: [TableRow]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    return ["| field | values | default | meaning |", "|---|---|---|---|"]
+      + rows.map { row in
+        let usual = row.usual.isEmpty || row.usual == "required" ? row.usual : "`\(row.usual)`"
+        return
+          "| `\(row.name)` | \(PageText.markup(row.type)) | \(usual) | \(PageText.markup(row.help)) |"
+      } + [""]
   }
 }

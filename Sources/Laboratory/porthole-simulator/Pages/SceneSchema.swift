@@ -255,3 +255,36 @@ enum SceneSchema {
     }
   }
 }
+
+/// A JSON value whose members keep their order.
+private indirect enum JSON: Sendable {
+  case object([(String, JSON)])
+  case array([JSON])
+  case string(String)
+  case number(Double)
+  case bool(Bool)
+
+  /// The value as text. Members have lines of their own.
+  func text(indent: String = "") -> String {
+    let inner = indent + "  "
+    switch self {
+    case .object(let members):
+      let lines = members.map { "\(inner)\(JSONText.quoted($0.0)): \($0.1.text(indent: inner))" }
+      return lines.isEmpty ? "{}" : "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    case .array(let items):
+      return "[" + items.map { $0.text(indent: inner) }.joined(separator: ", ") + "]"
+    case .string(let string): return JSONText.quoted(string)
+    case .number(let number): return JSONText.number(number)
+    case .bool(let value): return String(value)
+    }
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral
+{
+  init(stringLiteral value: String) { self = .string(value) }
+  init(integerLiteral value: Int) { self = .number(Double(value)) }
+  init(booleanLiteral value: Bool) { self = .bool(value) }
+  init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}
