@@ -101,7 +101,6 @@ let package = Package(
       dependencies: [
         "ScreenCore", "ScrollCore", "NodeUI", "ImageClient", "DocumentCore", "ViewerUI", "TerminalUI",
         "PortholePlatform", "CommandSupport", "Release",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The commands for scenes are a program of their own: the viewer opens a file without loading libyaml and
     // the demos.

@@ -1,46 +1,57 @@
-import ArgumentParser
 import CommandSupport
 import PortholeSystem
+import ScreenCore
 
-/// The program. Its arguments are those of the viewer, which ``OptionParser`` reads, unless the first one names
-/// another command.
+/// The program. Its arguments are those of the viewer, unless the first one names another command.
 @main
-struct Porthole: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "porthole",
-    abstract: "A scrollable window onto files, pipes and growing logs.",
-    subcommands: [
-      DemoCommand.self, RunCommand.self, ReplayCommand.self, TraceCommand.self, LayoutCommand.self,
-      SnapshotCommand.self,
-    ])
+enum Porthole {
+  static func main() { exit(run(Arguments.all)) }
 
-  static func main() {
-    var arguments = Arguments.all
-    if !Settings.isLess, let first = arguments.first {
-      // The viewer needs none of the libraries of the other commands.
-      switch first {
-      case "view": arguments.removeFirst()
-      case "demo", "layout", "replay", "run", "trace": Glibc.exit(Simulating.start(arguments))
-      case "snapshot": return runOrExit(arguments)
-      case "help": return help(Array(arguments.dropFirst()))
-      case "--print" where arguments == ["--print", "scene"]: Glibc.exit(Simulating.start(arguments))
-      case "--print" where arguments.count == 2:
-        guard let page = PrintedPage(rawValue: arguments[1]) else { break }
-        return Standard.print(page.text)
-      default:
-        if let script = Completion.script(for: arguments) { return Standard.print(script + "\n") }
-      }
+  private static func run(_ arguments: [String]) -> Int32 {
+    guard !Settings.isLess, let first = arguments.first else { return Viewing.run(arguments) }
+    let rest = Array(arguments.dropFirst())
+    switch first {
+    case "view": return Viewing.run(rest)
+    case "snapshot": return SnapshotCommand.run(rest)
+    case "help": return help(rest)
+    case "--print" where rest == ["scene"]: return startSimulator(arguments)
+    case "--print" where rest.count == 1:
+      guard let page = PrintedPage(rawValue: rest[0]) else { return Viewing.run(arguments) }
+      Standard.print(page.text)
+      return 0
+    case _ where Subcommand.simulated.contains { $0.name == first }: return startSimulator(arguments)
+    default: return ShellCompletion.run(arguments) ?? Viewing.run(arguments)
     }
-    Glibc.exit(Viewing.run(arguments))
   }
 
   /// `porthole help`, which explains a command.
-  private static func help(_ names: [String]) {
-    guard let name = names.first, name != "view" else { return Standard.print(HelpPage.text) }
-    if name == "scene" { Glibc.exit(Simulating.start(["help"] + names)) }
-    if Simulating.commands.contains(name) { Glibc.exit(Simulating.start([name, "--help"])) }
-    runOrExit(["help"] + names)
+  private static func help(_ names: [String]) -> Int32 {
+    let name = names.first ?? "view"
+    if name == "scene" { return startSimulator(["help"] + names) }
+    if Subcommand.simulated.contains(where: { $0.name == name }) { return startSimulator([name, "--help"]) }
+    Standard.print(name == "snapshot" ? HelpPage.snapshot : HelpPage.text)
+    return 0
   }
 
-  static let subcommandNames = ["view", "demo", "run", "replay", "trace", "layout", "snapshot", "help"]
+  /// Replaces this program by `porthole-simulator` in the same folder. Returns only if that fails, with the exit
+  /// status.
+  private static func startSimulator(_ arguments: [String]) -> Int32 {
+    let path = FileName(bytes: folder + "/porthole-simulator".utf8)
+    var pointers = ([path] + arguments.map(Arguments.fileName)).map { $0.withCString { strdup($0) } }
+    pointers.append(nil)
+    execv(pointers[0]!, pointers)
+    Standard.error("porthole: cannot start \(path): \(String(cString: strerror(errno)))")
+    return 127
+  }
+
+  /// The folder of this program.
+  private static var folder: [UInt8] {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path =
+      count > 0
+      ? buffer[..<count].map { UInt8(bitPattern: $0) }
+      : CommandLine.unsafeArgv[0].map { FileName(cString: $0).bytes } ?? []
+    return path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? [UInt8(ascii: ".")]
+  }
 }

@@ -1,14 +1,5 @@
-import ArgumentParser
 import PortholeSystem
 import ViewerUI
-
-/// The option for users who let others run the viewer with their rights, or who view secrets.
-struct SecureArguments: ParsableArguments {
-  @Flag(help: "Run no program, write no file, open only the files named; LESSSECURE=1 does the same.")
-  var secure = false
-
-  var permissions: Permissions { SecureMode.permissions(isAskedFor: secure) }
-}
 
 enum SecureMode {
   /// The permitted actions. In secure mode, also protects this process from dumps and from other processes of

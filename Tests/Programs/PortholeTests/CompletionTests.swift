@@ -58,7 +58,10 @@ import Testing
       ("porthole --quit-if", "porthole --quit-if-one-screen"),
       ("porthole --log-file unu", "porthole --log-file unusual.txt"),
       ("porthole snapshot --fro", "porthole snapshot --frozen-columns"),
-      ("porthole layout scen", "porthole layout scene.yaml"),
+      ("porthole snapshot --theme hig", "porthole snapshot --theme highContrast"),
+      ("porthole snapshot unu", "porthole snapshot unusual.txt"),
+      ("porthole layout scen", "porthole layout scene.yaml"), ("porthole run --he", "porthole run --help"),
+      ("porthole help sna", "porthole help snapshot"), ("porthole help sce", "porthole help scene"),
     ] {
       terminal.send(typed + "\t")
       try terminal.wait(for: completed)
@@ -93,6 +96,18 @@ import Testing
   @Test func anUnknownShellIsRefused() throws {
     let result = try Command.run(["--generate-completion-script", "csh"])
     #expect(result.status == 64)
-    #expect(result.errors.hasPrefix("porthole: can't generate completion scripts for 'csh'"))
+    #expect(
+      result.errors == "porthole: can't generate completion scripts for 'csh'; see porthole --help\n")
+  }
+
+  /// Without a name the shell is that of the user.
+  @Test func theShellIsRecognised() throws {
+    for (path, shell) in [("/usr/bin/fish", "fish"), ("/bin/bash", "bash")] {
+      let result = try Command.run(["--generate-completion-script"], environment: ["SHELL": path])
+      #expect(result.output == (try Command.run(["--generate-completion-script=\(shell)"]).output))
+      #expect(result.status == 0 && !result.output.isEmpty)
+    }
+    let other = try Command.run(["--generate-completion-script"], environment: ["SHELL": "/bin/csh"])
+    #expect(other.status == 64 && other.output.isEmpty)
   }
 }

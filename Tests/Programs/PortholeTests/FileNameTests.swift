@@ -37,7 +37,7 @@ import Testing
     #expect(result.errors == "" && result.status == 0)
   }
 
-  @Test func theArgumentParserKeepsBytes() throws {
+  @Test func theOptionParserKeepsBytes() throws {
     try makeFiles()
     let result = try shell(#"exec "$0" snapshot --rows 3 --format svg "$(printf '\376.txt')""#)
     #expect(result.output.contains("second"))
@@ -46,7 +46,7 @@ import Testing
     #expect(try shell(#"exec "$0" view -- "$(printf '\377.txt')""#).output == "first\n")
   }
 
-  /// The scalars that represent bytes inside the argument parser may also occur in a name.
+  /// The scalars that represent bytes inside the option parser may also occur in a name.
   @Test func charactersOfTheLastPlaneAreNotTakenForBytes() throws {
     try makeFiles()
     folder.write("\u{10ffff}.txt", "fourth\n")

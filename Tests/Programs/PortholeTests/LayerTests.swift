@@ -32,7 +32,7 @@ import Testing
     "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
     "CommandSupport": ["ScreenCore", "PortholePlatform", "ImageClient", "ArgumentParser"],
     "porthole": [
-      "ViewerUI", "TerminalUI", "CommandSupport", "Release", "ArgumentParser",
+      "ViewerUI", "TerminalUI", "CommandSupport", "Release",
     ],
     "porthole-simulator": [
       "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport",

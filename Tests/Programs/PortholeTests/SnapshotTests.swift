@@ -191,6 +191,15 @@ import Testing
     #expect(result.status == 0 && result.errors.isEmpty)
   }
 
+  /// Keys are those of `--keys`; a plus is the beginning of a name.
+  @Test func aNameMayBeginWithAPlus() throws {
+    folder.write("+5", "content\n")
+    let result = try Command.run(
+      ["-c", "cd \(folder.path); exec \"$0\" snapshot +5 --rows 3", Executable.built("porthole")],
+      program: "/bin/sh")
+    #expect(result.status == 0 && result.output.hasPrefix("content"), "\(result)")
+  }
+
   @Test func anInvalidWaitIsRefused() throws {
     for wait in ["-1", "3601", "nan", "soon"] {
       let result = try Command.run(["snapshot", "/dev/null", "--wait=\(wait)"])

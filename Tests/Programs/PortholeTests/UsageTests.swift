@@ -36,7 +36,17 @@ import Testing
       ["snapshot", "--rows", "0", "x"],
       "a window has 1 to 1000 rows and columns, not 0 by 80; see porthole snapshot --help"
     ),
-    (["snapshot"], "missing argument <files> ...; see porthole snapshot --help"),
+    (["snapshot"], "missing argument FILE; see porthole snapshot --help"),
+    (["snapshot", "--rows"], "--rows needs a value; see porthole snapshot --help"),
+    (
+      ["snapshot", "--rowz", "3", "x"],
+      "no option --rowz (did you mean --rows?); see porthole snapshot --help"
+    ),
+    (["snapshot", "-5", "x"], "no option -5; see porthole snapshot --help"),
+    (
+      ["snapshot", "--format", "png", "x"],
+      "--format takes text or svg, not 'png'; see porthole snapshot --help"
+    ),
     (["run"], "missing argument <scene>; see porthole run --help"),
     (["layout", "a", "b"], "unexpected argument b; see porthole layout --help"),
   ])
@@ -45,6 +55,28 @@ import Testing
     #expect(result.errors == "porthole: \(complaint)\n")
     #expect(result.output == "")
     #expect(result.status == 64)
+  }
+
+  /// A command has a page of its own, in either way.
+  @Test func theHelpOfSnapshotHasItsOptions() throws {
+    let help = try Command.run(["snapshot", "--help"])
+    #expect(help.status == 0 && help.errors == "")
+    #expect(help.output.hasPrefix("USAGE: porthole snapshot [OPTION ...] FILE ...\n"))
+    for part in [
+      "--rows N", "--format text|svg", "--frozen-columns N", "--theme NAME", "--secure", "-h, --help",
+    ] {
+      #expect(help.output.contains("  \(part) "), "\(part)")
+    }
+    for line in help.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    #expect(try Command.run(["help", "snapshot"]).output == help.output)
+    #expect(try Command.run(["snapshot", "-h"]).output == help.output)
+  }
+
+  @Test func theHelpListsTheOtherCommands() throws {
+    let help = try Command.run(["help"]).output
+    for command in ["demo", "run", "replay", "trace", "layout", "snapshot", "help"] {
+      #expect(help.contains("\n  \(command) "), "\(command)")
+    }
   }
 
   /// Keys are read from the terminal, so it cannot be the input as well.

@@ -242,6 +242,36 @@ import Testing
     for wrong in ["", "?r", "S300", "Sx"] { #expect(PartColor(wrong) == nil, "\(wrong)") }
   }
 
+  // MARK: Commands
+
+  private func snapshot(_ arguments: String...) -> OptionParser.Outcome {
+    var parser = OptionParser(command: ViewerOption.snapshot)
+    parser.read(arguments: arguments)
+    return parser.finish()
+  }
+
+  @Test func aCommandHasATableOfItsOwn() {
+    let outcome = snapshot(
+      "+5", "--rows=3", "--keys", "+G", "a", "--format", "svg", "--head", "2", "--", "-N")
+    #expect(outcome.problems.isEmpty && outcome.request == nil)
+    #expect(outcome.files == ["+5", "a", "-N"])
+    let frame = outcome.options.snapshot
+    #expect(frame.rows == 3 && frame.columns == 80 && frame.keys == "+G" && frame.format == .svg)
+    #expect(outcome.options.tables.headerRows == 2)
+    #expect(snapshot("-h").request == .help && snapshot("x", "--help").request == .help)
+    for (words, text) in [
+      (["-N"], "no option -N"), (["-5"], "no option -5"), (["--reverse=4"], "no option --reverse"),
+      (["--colums", "5"], "no option --colums (did you mean --columns?)"),
+      (["--wait", "x"], "--wait takes 0 to 3600 seconds, not 'x'"),
+      (["--columns", "x"], "--columns takes a number from 1 to 1000, not x"),
+      (["--keys"], "--keys needs a value"),
+    ] {
+      var parser = OptionParser(command: ViewerOption.snapshot)
+      parser.read(arguments: words)
+      #expect(parser.finish().problems.map(\.text) == [text])
+    }
+  }
+
   // MARK: The table
 
   /// less's options by its manual: letters and names.
@@ -273,17 +303,19 @@ import Testing
     """
 
   @Test func namesAndLettersAreUnique() {
-    let names = ViewerOption.all.flatMap(\.names)
-    #expect(Set(names).count == names.count)
-    let letters = ViewerOption.all.compactMap(\.letter)
-    #expect(Set(letters).count == letters.count)
+    for table in [ViewerOption.all, ViewerOption.snapshot] {
+      let names = table.flatMap(\.names)
+      #expect(Set(names).count == names.count)
+      let letters = table.compactMap(\.letter)
+      #expect(Set(letters).count == letters.count)
+    }
     #expect(ViewerOption.groups.map(\.options.count).reduce(0, +) == ViewerOption.all.count)
   }
 
   /// Every value that an option has can be given to it again, in both profiles.
   @Test(arguments: ViewerProfile.allCases) func valuesSurviveTheirText(_ profile: ViewerProfile) {
     let defaults = ViewerOptions(profile: profile)
-    for option in ViewerOption.all {
+    for option in ViewerOption.all + ViewerOption.frameGroup.options {
       guard case .text(_, let get, _) = option.setting, let text = get(defaults) else { continue }
       var options = defaults
       #expect(option.apply(.text(text), to: &options, defaults: defaults) || text.isEmpty, "\(option.name)")
@@ -292,7 +324,7 @@ import Testing
   }
 
   @Test func flagsAndTriplesHaveASentenceForEachState() {
-    for option in ViewerOption.all {
+    for option in ViewerOption.all + ViewerOption.frameGroup.options {
       #expect(option.help.hasSuffix("."), "\(option.name)")
       switch option.setting {
       case .flag: #expect(option.states.count == 2)

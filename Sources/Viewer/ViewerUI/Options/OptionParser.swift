@@ -31,6 +31,11 @@ package struct OptionParser {
   private var files: [String] = []
   private var request: ViewerRequest?
   private let profile: ViewerProfile
+  /// The options that are understood.
+  let table: [ViewerOption]
+  /// Whether they are those of a command such as `snapshot`. A + begins no keys there but a file name, and since a mistake
+  /// ends the command, its message shows more.
+  let isCommand: Bool
   /// An option that takes the next argument as its value.
   var pending: (option: ViewerOption, shown: String, origin: OptionOrigin)?
   /// A flag that takes the next argument if that is one of its words.
@@ -39,7 +44,14 @@ package struct OptionParser {
   private(set) var usesBackslash = false
 
   /// - Parameter profile: the profile, unless an option chooses another.
-  package init(profile: ViewerProfile = .porthole) { self.profile = profile }
+  package init(profile: ViewerProfile = .porthole) {
+    (self.profile, table, isCommand) = (profile, ViewerOption.all, false)
+  }
+
+  /// A parser for the command line of a command with a table of its own.
+  package init(command table: [ViewerOption]) {
+    (profile, self.table, isCommand) = (.porthole, table, true)
+  }
 
   // MARK: Sources
 
@@ -73,7 +85,7 @@ package struct OptionParser {
     arguments: [String], isPOSIX: Bool = false, fileExists: (String) -> Bool = { _ in false }
   ) {
     // As in most programs; less's -h takes a number.
-    if arguments == ["-h"] { request = .help }
+    if arguments == ["-h"], !isCommand { request = .help }
     read(
       words: request == nil ? arguments : [], from: .commandLine, isPOSIX: isPOSIX, fileExists: fileExists)
   }
@@ -122,7 +134,7 @@ package struct OptionParser {
       } else if word == "--" {
         isOver = true
       } else if word.utf8.count > 1,
-        word.utf8.first == UInt8(ascii: "-") || word.utf8.first == UInt8(ascii: "+")
+        word.utf8.first == UInt8(ascii: "-") || (word.utf8.first == UInt8(ascii: "+") && !isCommand)
       {
         mayTakeWord = nil
         scan(word, from: origin)
@@ -150,11 +162,17 @@ package struct OptionParser {
     pending = nil
     let isNumber = word.utf8.allSatisfy { (0x2c...0x39).contains($0) && $0 != UInt8(ascii: "/") }
     if origin == .commandLine, option.valueEnd == .list, !isNumber {
-      report(option.complaint(shown, word), origin)
+      report(complaint(option, shown, word), origin)
       files.append(word)
     } else {
       take(option, .text(word), shown, origin)
     }
+  }
+
+  /// The message about a wrong value. Between quotes, the end of a text can be seen.
+  private func complaint(_ option: ViewerOption, _ shown: String, _ value: String) -> String {
+    let isQuoted = isCommand && option.valueEnd != .list && !value.isEmpty
+    return option.complaint(shown, isQuoted ? "'\(value)'" : value)
   }
 
   // MARK: Steps
@@ -204,7 +222,7 @@ package struct OptionParser {
         }
       case .set(let option, let value, let shown, let origin):
         if !option.apply(value, to: &outcome.options, defaults: defaults), case .text(let text) = value {
-          outcome.problems.append(OptionProblem(text: option.complaint(shown, text), origin: origin))
+          outcome.problems.append(OptionProblem(text: complaint(option, shown, text), origin: origin))
         }
       }
     }

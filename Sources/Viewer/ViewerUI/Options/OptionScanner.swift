@@ -1,3 +1,5 @@
+import ScreenCore
+
 // Scanning one string of options: an argument, or the value of `LESS`.
 //
 // Both have the language of less: letters in bundles, names after two dashes, and values that follow at once.
@@ -30,7 +32,9 @@ extension OptionParser {
         let command = value(bytes, &index, .dollar)
         take(command: command)
       case 0x30...0x39:
-        guard let (option, _) = ViewerOption.named("z") else { return }
+        guard let (option, _) = ViewerOption.named("z", in: table) else {
+          return report("no option \(text)", origin)
+        }
         index = scanValue(of: option, "-z", bytes, index, isOneString: isOneString, origin)
       default: index = scanLetter(bytes, index, resets: resets, origin)
       }
@@ -43,7 +47,7 @@ extension OptionParser {
   ) -> Int {
     let letter = String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first!
     let shown = "-\(letter)"
-    guard let (option, isCapital) = ViewerOption.named(letter) else {
+    guard let (option, isCapital) = ViewerOption.named(letter, in: table) else {
       report("no option \(shown)", origin)
       return endOfWord(bytes, start, origin)
     }
@@ -68,9 +72,10 @@ extension OptionParser {
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
     let shown = "--\(name)"
     let hasValue = index < bytes.count && bytes[index] == UInt8(ascii: "=")
-    switch ViewerOption.named(name) {
+    switch ViewerOption.named(name, in: table) {
     case .unknown:
-      report("no option \(shown)", origin)
+      let nearest = isCommand ? nearestWord(to: name, among: table.flatMap(\.names)) : nil
+      report("no option \(shown)" + (nearest.map { " (did you mean --\($0)?)" } ?? ""), origin)
       return endOfWord(bytes, index, origin)
     case .ambiguous(let names):
       report("\(shown) may be \(OptionText.alternatives(names.map { "--" + $0 }))", origin)

@@ -21,8 +21,10 @@ extension ViewerOption {
     starting + text + moving + searching + files + keys + tables + ignored
 
   /// The option of a letter, and whether the letter is the capital of a triple option.
-  package static func named(_ letter: Unicode.Scalar) -> (option: ViewerOption, isCapital: Bool)? {
-    for option in all {
+  package static func named(
+    _ letter: Unicode.Scalar, in table: [ViewerOption] = all
+  ) -> (option: ViewerOption, isCapital: Bool)? {
+    for option in table {
       guard let own = option.letter else { continue }
       if own == letter { return (option, false) }
       if option.isTriple, (0x41...0x5a).contains(letter.value), own.value == letter.value + 0x20 {
@@ -40,11 +42,11 @@ extension ViewerOption {
   }
 
   /// The option of a name, or of its beginning where no other option of less, or else of Porthole, begins so.
-  package static func named(_ name: String) -> Lookup {
+  package static func named(_ name: String, in table: [ViewerOption] = all) -> Lookup {
     guard let first = name.utf8.first else { return .unknown }
     let isCapital = (0x41...0x5a).contains(first)
     let small = isCapital ? name.lowercased() : name
-    for option in all {
+    for option in table {
       for own in option.names {
         if own == name { return .found(option, isCapital: false) }
         if isCapital, option.isTriple, own == small { return .found(option, isCapital: true) }
@@ -52,7 +54,7 @@ extension ViewerOption {
     }
     for origin in [Origin.less, .porthole] {
       var found: [(name: String, option: ViewerOption, isCapital: Bool)] = []
-      for option in all where option.origin == origin {
+      for option in table where option.origin == origin {
         if let own = option.names.first(where: { $0.hasPrefix(name) }) {
           found.append((own, option, false))
         } else if isCapital, option.isTriple, let own = option.names.first(where: { $0.hasPrefix(small) }) {

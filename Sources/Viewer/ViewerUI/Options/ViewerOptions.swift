@@ -48,6 +48,8 @@ public struct ViewerOptions: Sendable {
   public var keys = KeyOptions()
   public var files = FileOptions()
   public var session = SessionOptions()
+  /// Only for `porthole snapshot`.
+  package var snapshot = SnapshotOptions()
 
   public init() {}
 

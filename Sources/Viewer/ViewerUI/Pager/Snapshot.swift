@@ -16,7 +16,7 @@ public struct Snapshot {
   public private(set) var unfinished: String?
 
   /// Seconds after which the frame is taken as it is.
-  public static let timeLimit = 10.0
+  public static let timeLimit = SnapshotOptions().wait
 
   /// Opens the files, presses the keys one after another and draws. Nil if no file could be opened, for the
   /// reasons in the pager's failures.

@@ -31,31 +31,71 @@ enum HelpPage {
     ("export PAGER=porthole", "for man, git and others"),
   ]
 
-  static let otherCommands = """
-    The other commands are demo (a tour of scroll views), run, replay, trace and layout (scenes), and snapshot (one frame \
-    without a terminal); porthole help demo explains one, and porthole help scene the parts of a scene. Open a file \
-    with such a name as ./demo.
-    """
+  static let aboutCommands =
+    "porthole help demo explains one, and porthole help scene the parts of a scene. Open a file with such a name as ./demo."
 
   static var text: String {
-    var lines = ["USAGE: " + usage]
-    for paragraph in introduction { lines += [""] + PageText.wrapped(paragraph, to: width) }
+    var lines = beginning(usage, introduction)
     lines += ["", "EXAMPLES:"]
     for (command, meaning) in examples { lines.append("  " + PageText.padded(command, to: 36) + meaning) }
-    for group in ViewerOption.groups {
-      lines += ["", group.title.uppercased() + ":"]
-      for entry in OptionEntry.entries(of: group) { lines += self.lines(of: entry) }
-    }
-    lines += ["", "OTHER COMMANDS:"] + PageText.wrapped(otherCommands, to: width - 2).map { "  " + $0 }
+    lines += self.lines(of: ViewerOption.groups) + ["", "OTHER COMMANDS:"]
+    for command in Subcommand.others { lines += item(command.name, command.help, column: 12) }
+    lines += PageText.wrapped(aboutCommands, to: width - 2).map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(of entry: OptionEntry) -> [String] {
-    let help = PageText.wrapped(entry.help, to: width - column)
-    let title = "  " + entry.title
-    let rest = help.map { String(repeating: " ", count: column) + $0 }
-    return title.utf8.count + 2 > column
-      ? PageText.wrapped(entry.title, to: width - 2).map { "  " + $0 } + rest
-      : [PageText.padded(title, to: column) + help[0]] + rest.dropFirst()
+  /// The text of `porthole snapshot --help`.
+  static var snapshot: String {
+    let introduction = [
+      "Print one frame of the viewer, without a terminal.",
+      "Waits until the frame no longer changes, at most as long as --wait. The frame is without transient scroll bars.",
+      "A file - is standard input.",
+    ]
+    let lines =
+      beginning("porthole snapshot [OPTION ...] FILE ...", introduction)
+      + lines(of: ViewerOption.snapshotGroups)
+    return lines.joined(separator: "\n") + "\n"
   }
+
+  private static func beginning(_ usage: String, _ introduction: [String]) -> [String] {
+    ["USAGE: " + usage] + introduction.flatMap { [""] + PageText.wrapped($0, to: width) }
+  }
+
+  private static func lines(of groups: [ViewerOption.Group]) -> [String] {
+    groups.flatMap { group in
+      ["", group.title.uppercased() + ":"]
+        + OptionEntry.entries(of: group).flatMap { item($0.title, $0.help, column: column) }
+    }
+  }
+
+  private static func item(_ title: String, _ text: String, column: Int) -> [String] {
+    let help = PageText.wrapped(text, to: width - column)
+    let rest = help.map { String(repeating: " ", count: column) + $0 }
+    return title.utf8.count + 4 > column
+      ? PageText.wrapped(title, to: width - 2).map { "  " + $0 } + rest
+      : [PageText.padded("  " + title, to: column) + help[0]] + rest.dropFirst()
+  }
+}
+
+/// A command that the first argument names, as help and completions show it.
+struct Subcommand {
+  let name: String
+  let help: String
+
+  /// The commands of scenes, which `porthole-simulator` carries out. It reads scenes with a library whose set-up would
+  /// slow down the start of the viewer.
+  static let simulated = [
+    Subcommand(name: "demo", help: "Try out scroll views."),
+    Subcommand(name: "run", help: "Show a scene in the terminal."),
+    Subcommand(name: "replay", help: "Play a tape on a scene without a terminal."),
+    Subcommand(name: "trace", help: "Show the trace of a replay, or compare two."),
+    Subcommand(name: "layout", help: "Lay out a scene and print the position and size of each element."),
+  ]
+  /// All but the one that the program carries out without a command.
+  static let others =
+    simulated + [
+      Subcommand(name: "snapshot", help: "Print one frame of the viewer, without a terminal."),
+      Subcommand(name: "help", help: "Explain a command; with scene, the parts of a scene."),
+    ]
+  static let all = [Subcommand(name: "view", help: "Show files, also those with names of commands.")] + others
 }

@@ -12,9 +12,11 @@ enum ManPage {
     page.text(HelpPage.usage)
     page.section("DESCRIPTION")
     for paragraph in HelpPage.introduction { page.paragraph(paragraph) }
-    page.paragraph(HelpPage.otherCommands)
+    page.section("COMMANDS")
+    for command in Subcommand.others { page.item(command.name, command.help) }
+    page.paragraph(HelpPage.aboutCommands)
     page.section("OPTIONS")
-    for group in ViewerOption.groups {
+    for group in ViewerOption.groups + [ViewerOption.frameGroup] {
       page.macro("SS", [group.title])
       for entry in OptionEntry.entries(of: group) { page.item(entry.title, entry.help) }
     }

@@ -13,16 +13,16 @@ enum PrintedPage: String, CaseIterable {
     switch self {
     case .man: ManPage.text
     case .markdown: Self.tables
-    case .lessBash: ShellCompletion.bash(for: "less")
-    case .lessZsh: ShellCompletion.zsh(for: "less")
-    case .lessFish: ShellCompletion.fish(for: "less", condition: nil)
+    case .lessBash: ShellCompletion.bash.less
+    case .lessZsh: ShellCompletion.zsh.less
+    case .lessFish: ShellCompletion.fish.less
     }
   }
 
   /// The tables of the manual in `docs/viewer.md`.
   private static var tables: String {
     var lines: [String] = []
-    for group in ViewerOption.groups {
+    for group in ViewerOption.groups + [ViewerOption.frameGroup] {
       lines += ["### \(group.title)", "", "| option | effect |", "|---|---|"]
       for entry in OptionEntry.entries(of: group) {
         let value = entry.value.replacing("|", with: "\\|")
