@@ -84,12 +84,6 @@ let package = Package(
         "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses",
       ]),
     .target(
-      name: "CommandSupport",
-      dependencies: [
-        "PortholePlatform", "ScreenCore", "ImageClient",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore"],
       path: "demos",
       exclude: [
@@ -100,7 +94,7 @@ let package = Package(
       name: "porthole",
       dependencies: [
         "ScreenCore", "ScrollCore", "NodeUI", "ImageClient", "DocumentCore", "ViewerUI", "TerminalUI",
-        "PortholePlatform", "CommandSupport", "Release",
+        "PortholePlatform", "Release",
       ]),
     // The commands for scenes are a program of their own: the viewer opens a file without loading libyaml and
     // the demos.
@@ -108,7 +102,7 @@ let package = Package(
       name: "porthole-simulator",
       dependencies: [
         "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore",
-        "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform", "CommandSupport", "Release",
+        "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A program of its own decodes pictures, one process for each: a hostile file can only end that one, and
@@ -214,7 +208,7 @@ let folders = [
     "porthole-simulator",
   ],
   "Sources/Pictures": ["ImageClient", "porthole-images"],
-  "Sources/System": ["PortholeSystem", "PortholeThreading", "PortholePlatform", "CommandSupport", "Release"],
+  "Sources/System": ["PortholeSystem", "PortholeThreading", "PortholePlatform", "Release"],
   "Tests/ScrollView": [
     "ScreenCoreTests", "LayoutCoreTests", "ScrollCoreTests", "NodeUITests", "TerminalUITests",
   ],

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CommandSupport
+import PortholePlatform
 import Release
 
 /// The part of `porthole` that reads scenes. `porthole` starts it, and users see it under that name.

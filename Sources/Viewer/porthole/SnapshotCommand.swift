@@ -1,6 +1,6 @@
-import CommandSupport
 import DocumentCore
 import NodeUI
+import PortholePlatform
 import ScreenCore
 import ViewerUI
 

@@ -30,14 +30,10 @@ import Testing
       "Dispatch",
     ],
     "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
-    "CommandSupport": ["ScreenCore", "PortholePlatform", "ImageClient", "ArgumentParser"],
-    "porthole": [
-      "ViewerUI", "TerminalUI", "CommandSupport", "Release",
-    ],
+    "porthole": ["ViewerUI", "TerminalUI", "PortholePlatform", "Release"],
     "porthole-simulator": [
-      "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport",
-      "Release",
-      "ArgumentParser",
+      "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform",
+      "Release", "ArgumentParser",
     ],
     "porthole-images": [
       "ImageClient", "CPortholeGdkPixbuf", "CPortholeChafa", "Release",
@@ -98,7 +94,7 @@ import Testing
 
   /// The parts of the house, and the parts that each may use.
   private static let parts: [String: Set<String>] = [
-    "System": ["ScrollView", "Pictures"], "Pictures": ["ScrollView", "System"],
+    "System": ["ScrollView"], "Pictures": ["ScrollView", "System"],
     "ScrollView": ["System", "Pictures"],
     "Viewer": ["ScrollView", "System", "Pictures"], "Laboratory": ["ScrollView", "System", "Pictures"],
   ]

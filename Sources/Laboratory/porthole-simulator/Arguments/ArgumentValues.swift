@@ -1,8 +1,10 @@
 import ArgumentParser
-import CommandSupport
+import ImageClient
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import SceneFields
+import ScreenCore
 
 /// A time as tapes have it: `500ms`, `2s`, `1m`.
 struct DurationArgument: ExpressibleByArgument {
@@ -48,4 +50,36 @@ func pathOrExit(_ word: String) throws -> String {
     throw ExitCode(2)
   }
   return path
+}
+
+/// The choice of the screen, an option of all commands that open one.
+struct ScreenArguments: ParsableArguments {
+  @Option(
+    name: .customLong("screen"),
+    help: """
+      What draws the screen: ncurses, on every terminal, or direct, with 24-bit colour and links. auto takes direct \
+      where the terminal has 24-bit colour. (default: $PORTHOLE_SCREEN, or auto)
+      """)
+  var choice: ScreenKind?
+
+  func validate() throws {
+    guard choice == nil else { return }
+    do { _ = try ScreenKind.inEnvironment() } catch { throw ValidationError(error.description) }
+  }
+
+  /// The screen of the option, else of PORTHOLE_SCREEN.
+  var kind: ScreenKind { choice ?? (try? .inEnvironment()) ?? .auto }
+}
+
+extension ScreenKind: ExpressibleByArgument {}
+
+extension ImageSymbols: ExpressibleByArgument {}
+
+extension Arguments {
+  /// Refuses a word that an option does not take.
+  static func check(_ word: String?, of option: String, among words: [String]) throws {
+    guard let word, !words.contains(word) else { return }
+    let others = words.dropLast().joined(separator: ", ")
+    throw ValidationError("\(option) takes \(others) or \(words.last ?? ""), not '\(word)'.")
+  }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
-import CommandSupport
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import SceneCore
 import ScreenCore
 import TapeCore

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CommandSupport
 import NodeUI
+import PortholePlatform
 import SceneCore
 import TapeCore
 import TerminalUI

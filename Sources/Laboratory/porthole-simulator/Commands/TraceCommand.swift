@@ -1,6 +1,6 @@
 import ArgumentParser
-import CommandSupport
 import NodeUI
+import PortholePlatform
 import PortholeSystem
 import ScreenCore
 import TapeCore

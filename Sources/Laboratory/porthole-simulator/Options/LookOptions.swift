@@ -1,7 +1,7 @@
 import ArgumentParser
-import CommandSupport
 import Demos
 import NodeUI
+import PortholePlatform
 import SceneCore
 import ScrollCore
 

@@ -1,9 +1,9 @@
 import ArgumentParser
-import CommandSupport
 import ImageClient
 import InspectorUI
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import PortholeSystem
 import TapeCore
 import TerminalUI

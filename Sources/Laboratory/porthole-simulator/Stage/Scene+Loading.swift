@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandSupport
 import NodeUI
 import PortholePlatform
 import PortholeSystem

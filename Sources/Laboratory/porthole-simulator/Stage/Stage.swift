@@ -1,8 +1,8 @@
 import ArgumentParser
-import CommandSupport
 import Demos
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import SceneCore
 import TapeCore
 import TerminalUI

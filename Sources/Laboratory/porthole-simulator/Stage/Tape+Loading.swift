@@ -1,5 +1,5 @@
 import ArgumentParser
-import CommandSupport
+import PortholePlatform
 import SceneCore
 import ScreenCore
 import TapeCore

@@ -1,4 +1,4 @@
-import CommandSupport
+import PortholePlatform
 import PortholeSystem
 import ScreenCore
 import ViewerUI

@@ -1,4 +1,3 @@
-import CommandSupport
 import DocumentCore
 import NodeUI
 import PortholePlatform

@@ -1,4 +1,3 @@
-import PortholePlatform
 import PortholeSystem
 import ScreenCore
 

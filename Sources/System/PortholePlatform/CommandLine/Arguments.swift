@@ -1,7 +1,6 @@
-import ArgumentParser
 import ScreenCore
 
-/// Converts the command line to strings without loss: file names are bytes, but the argument parser takes
+/// Converts the command line to strings without loss: file names are bytes, but the parsers of arguments take
 /// strings.
 ///
 /// A byte that is not UTF-8 becomes one of the characters U+10FF80 to U+10FFFF. If an argument contains such
@@ -19,13 +18,6 @@ package enum Arguments {
 
   /// The argument as the user typed it; nil if it is not UTF-8.
   package static func typed(_ word: String) -> String? { String(validating: bytes(of: word), as: UTF8.self) }
-
-  /// Refuses a word that an option does not take.
-  package static func check(_ word: String?, of option: String, among words: [String]) throws {
-    guard let word, !words.contains(word) else { return }
-    let others = words.dropLast().joined(separator: ", ")
-    throw ValidationError("\(option) takes \(others) or \(words.last ?? ""), not '\(word)'.")
-  }
 
   /// The argument for a file's name.
   package static func text(of name: FileName) -> String {

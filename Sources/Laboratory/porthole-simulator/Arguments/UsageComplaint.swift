@@ -1,15 +1,16 @@
 import ArgumentParser
+import PortholePlatform
 import PortholeSystem
 
 /// The message about a wrong command line: one line that begins with the program's name, since it may appear
 /// among the output of other programs.
-package struct UsageComplaint: CustomStringConvertible {
-  package let description: String
+struct UsageComplaint: CustomStringConvertible {
+  let description: String
 
   /// - Parameters:
   ///   - message: the argument parser's message.
   ///   - command: the command whose help lists the options, as the user would type it.
-  package init(_ message: String, command: String) {
+  init(_ message: String, command: String) {
     let line = message.prefix { $0 != "\n" }
     description = "porthole: \(Self.plain(String(line))); see \(command) --help"
   }
@@ -66,7 +67,7 @@ package struct UsageComplaint: CustomStringConvertible {
 extension ParsableCommand {
   /// Runs the command that the arguments name. A wrong command line ends the program with a message and
   /// status 64.
-  package static func runOrExit(_ arguments: [String]) {
+  static func runOrExit(_ arguments: [String]) {
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
