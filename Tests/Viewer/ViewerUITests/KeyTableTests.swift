@@ -60,15 +60,15 @@ import Testing
   /// The window's list has every command of the table once, with its title and the heading in the help.
   @Test func theWindowListsTheTable() {
     let screen = Headless(["text"])
-    let ids = KeyBindings.entries.map(\.command.id)
+    let ids = KeyBindings.entries.map(\.id)
     #expect(Set(ids).count == ids.count && ids.contains("viewer.pageDown"))
     let listed = screen.pager.window.reachableBindings.filter { $0.id?.hasPrefix("viewer.") == true }
     // A few commands have only letters after a colon.
     let withKeys = KeyBindings.entries.filter { !$0.keys.isEmpty }
-    #expect(listed.compactMap(\.id).sorted() == withKeys.map(\.command.id).sorted())
+    #expect(listed.compactMap(\.id).sorted() == withKeys.map(\.id).sorted())
     for group in KeyBindings.groups {
       for entry in group.entries where !entry.keys.isEmpty {
-        let binding = listed.first { $0.id == entry.command.id }
+        let binding = listed.first { $0.id == entry.id }
         #expect(binding?.title == entry.help && binding?.group == group.title, "\(entry.names)")
         #expect(binding?.keys == entry.keys, "\(entry.names)")
       }

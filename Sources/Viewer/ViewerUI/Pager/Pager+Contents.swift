@@ -81,26 +81,6 @@ extension Pager {
       onChange: window.wakeFrontEnd)
   }
 
-  /// Performs a command in the way of the visible content; false if it has no way of its own.
-  func performOnContent(_ command: Command, count: Int?) -> Bool {
-    let content = view.content
-    switch command {
-    case .toggleTable: toggle(.table)
-    case .toggleHex: toggle(.bytes)
-    case .toggleJSON: toggleJSON()
-    case .toggleWrap where content.wrapRefusal != nil, .toggleWordWrap where content.wrapRefusal != nil:
-      message = content.wrapRefusal ?? ""
-    case .right where content.hasColumns: content.scroll(steps: count ?? 1)
-    case .left where content.hasColumns: content.scroll(steps: -(count ?? 1))
-    case .halfPageRight where content.hasColumns: content.scroll(halfPages: count ?? 1)
-    case .halfPageLeft where content.hasColumns: content.scroll(halfPages: -(count ?? 1))
-    default: return false
-    }
-    // The target's highlight lasts until the next command.
-    view.target = nil
-    return true
-  }
-
   /// Shows the file in a way or, if it is shown so, as before; the row at the top stays there.
   func toggle(_ kind: ContentKind) {
     guard imageView == nil, help == nil else { return }

@@ -2,6 +2,58 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
+extension Command {
+  static let files: [Command] = [
+    Command(
+      "examine", ":e E ^X^V", "open files by name; * ? [ ] are wildcards, % this file, # the last one",
+      keys: "E ^X^V", lesskey: ("examine", ":e"), colonLetters: "e", .keepsShortScreen
+    ) { pager, _ in pager.askForFiles() },
+    Command(
+      "nextFile", ":n", "the next file, or the Nth after this", keys: "", lesskey: ("next-file", ":n"),
+      colonLetters: "n"
+    ) { $0.turn(by: $1?.whole ?? 1) },
+    Command(
+      "previousFile", ":p", "the previous file, or the Nth before this", keys: "",
+      lesskey: ("prev-file", ":p"), colonLetters: "p"
+    ) { $0.turn(by: -($1?.whole ?? 1)) },
+    Command(
+      "firstFile", ":x", "the first file, or the Nth", keys: "", lesskey: ("index-file", ":x"),
+      colonLetters: "x"
+    ) { $0.turn(to: max(1, $1?.whole ?? 1) - 1) },
+    Command(
+      "removeFile", ":d", "take this file off the list", keys: "", lesskey: ("remove-file", ":d"),
+      colonLetters: "d"
+    ) { pager, _ in pager.removeCurrentFile() },
+    Command(
+      "commandLine", ":N", "line N; :+N and :-N move; :q quits, :h is this help", less: ":", keys: ":",
+      .keepsShortScreen
+    ) { $0.askForCommand($1?.whole) },
+    Command(
+      "follow", "F", "follow the file as it grows; up stops, the end resumes", lesskey: ("forw-forever", "F"),
+      .moves
+    ) { pager, _ in pager.follow() },
+    Command("followWithBell", "ESC-f", "follow, and ring for new lines", .moves) { pager, _ in
+      pager.follow(withBell: true)
+    },
+    Command(
+      "followToMatch", "ESC-F", "follow until a line matches the last pattern",
+      lesskey: ("forw-until-hilite", "\u{1b}F"), .moves
+    ) { pager, _ in pager.follow(toMatch: true) },
+    Command(
+      "fileInfo", "= ^G :f", "name, number, lines, bytes and percentage", keys: "= ^G",
+      lesskey: ("status", "="), colonLetters: "f"
+    ) { pager, _ in pager.showFileInfo() },
+    .reload,
+  ]
+
+  static let reload = Command(
+    "reload", "R", "read the file again, if it was replaced", lesskey: ("flush-repaint repaint-flush", "R")
+  ) { pager, _ in
+    pager.readReplacement()
+    pager.window.repaint()
+  }
+}
+
 // The list of files: each is opened when it is first shown; others are added, or taken off the list.
 extension Pager {
   public typealias Source = FileEntry
@@ -119,27 +171,7 @@ extension Pager {
 
   // MARK: The list
 
-  /// Performs a command about files; false for any other.
-  func performOnFile(_ command: Command, _ count: Int?) -> Bool {
-    switch command {
-    case .nextFile: turn(by: count ?? 1)
-    case .previousFile: turn(by: -(count ?? 1))
-    case .firstFile: turn(to: max(1, count ?? 1) - 1)
-    case .removeFile: removeCurrentFile()
-    case .examine: askForFiles()
-    case .follow, .followWithBell, .followToMatch: follow(command)
-    case .fileInfo:
-      status.showsFileInfo = true
-      if isLess { prompt = .acknowledgement { $0.status.showsFileInfo = false } }
-    case .reload:
-      readReplacement()
-      window.repaint()
-    default: return false
-    }
-    return true
-  }
-
-  private func turn(to index: Int) {
+  fileprivate func turn(to index: Int) {
     guard files.tabs.indices.contains(index) else {
       message = "no such file"
       return ring()
@@ -148,7 +180,7 @@ extension Pager {
   }
 
   /// Takes the visible file off the list and shows the one before, or the next one, as less does.
-  private func removeCurrentFile() {
+  fileprivate func removeCurrentFile() {
     guard help == nil, files.count > 1 else { return ring() }
     let removed = tab
     guard let next = files.tab(at: -1) ?? files.tab(at: 1), open(next) else { return }
@@ -157,9 +189,14 @@ extension Pager {
     setNeedsDisplay()
   }
 
+  fileprivate func showFileInfo() {
+    status.showsFileInfo = true
+    if isLess { prompt = .acknowledgement { $0.status.showsFileInfo = false } }
+  }
+
   // MARK: Opening others
 
-  private func askForFiles() {
+  fileprivate func askForFiles() {
     guard isAllowed(.examine, label: "Examine: ") else { return }
     if help != nil { closeHelp() }
     var editor = LineEditor(history: files.typedNames)
@@ -176,7 +213,7 @@ extension Pager {
     let words = FileWords.split(
       line, quotes: options.keys.quotes, this: files.current.name, last: files.previousName ?? "")
     // No name stands for the file on the screen.
-    guard !words.isEmpty else { return perform(.reload, count: nil) }
+    guard !words.isEmpty else { return perform(.reload) }
     var wanted: FileTab?
     var place = files.index + 1
     let expands = options.permissions.allows(.glob)

@@ -3,14 +3,14 @@ import NodeUI
 
 // Following a growing file.
 extension Pager {
-  /// Follows the end.
-  func follow(_ command: Command) {
+  /// Follows the end, and may ring for each new line or stop at the next match.
+  func follow(withBell: Bool = false, toMatch: Bool = false) {
     filter?.source.resumeAfterStop()
     guard help == nil, imageView == nil else { return }
     guard !refusesToFollow(tab) else { return ring() }
     tab.followWait = .nothing
-    if command == .followWithBell { tab.followWait = .bell }
-    if command == .followToMatch {
+    if withBell { tab.followWait = .bell }
+    if toMatch {
       guard let last = search.last?.patterns.last,
         let pattern = try? SearchPattern(last.text, showsReturns: view.content.showsReturns)
       else {

@@ -12,16 +12,16 @@ enum KeySource {
   case map
 }
 
-// Turns keys into commands. The window finds the bindings of keys, and handles the pointer.
+// Turns keys into commands, and carries them out. The window finds the bindings of keys, and handles the pointer.
 extension Pager {
   /// The bindings of all commands.
   func makeKeyBindings() -> [KeyBinding] {
     KeyBindings.groups(for: options.profile).flatMap { group in
-      group.entries.map { entry in
+      group.entries.map { command in
         KeyBinding(
-          keys: entry.keys, id: entry.command.id, title: { entry.help }, group: group.title,
+          keys: command.keys, id: command.id, title: { [help = command.help] in help }, group: group.title,
           isEnabled: { [unowned self] in prompt.isCommand }
-        ) { [unowned self] in perform(entry.command, for: $0) }
+        ) { [unowned self] in perform(command, for: $0) }
       }
     }
   }
@@ -86,7 +86,7 @@ extension Pager {
     prompt = .nothing
     let stroke = pressed.key.strokes.count == 1 ? pressed.key.strokes.first : nil
     let tableCommand = view.content.hasColumns ? stroke.flatMap(KeyBindings.tableCommand) : nil
-    if let stroke, performOnSelection(stroke, number?.whole) { return }
+    if let stroke, takesSelectionKey(stroke, number?.whole) { return }
     let hint = stroke.flatMap(hint)
     perform(tableCommand ?? command, number: number)
     if let hint { message = message.isEmpty ? hint.whole : "\(message) (\(hint.other))" }
@@ -148,27 +148,6 @@ extension Pager {
     }
   }
 
-  /// The picture's equivalent of a movement; nil for other commands.
-  private static func scrollCommand(_ command: Command, _ count: Int) -> ScrollCommand? {
-    switch command {
-    case .lineDown: .line(.vertical, count)
-    case .lineUp: .line(.vertical, -count)
-    case .halfPageDown: .halfPage(.vertical, count)
-    case .halfPageUp: .halfPage(.vertical, -count)
-    case .pageDown: .page(.vertical, count)
-    case .pageUp: .page(.vertical, -count)
-    case .start: .toStart(.vertical)
-    case .end: .toEnd(.vertical)
-    case .right: .line(.horizontal, count)
-    case .left: .line(.horizontal, -count)
-    case .halfPageRight: .halfPage(.horizontal, count)
-    case .halfPageLeft: .halfPage(.horizontal, -count)
-    case .firstColumn: .toStart(.horizontal)
-    case .lastColumn: .toEnd(.horizontal)
-    default: nil
-    }
-  }
-
   /// Takes a key that is part of a number: digits and a point; Backspace removes the last one. A 0 begins no
   /// number.
   private func takesIntoNumber(_ key: Key) -> Bool {
@@ -187,162 +166,106 @@ extension Pager {
 
   func perform(_ command: Command, count: Int?) { perform(command, number: count.map { TypedNumber($0) }) }
 
-  func perform(_ command: Command, number: TypedNumber?) {
-    let count = number?.whole
-    if !command.keepsShortScreen { endShortScreen() }
-    if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
-      return window.perform(command)
+  /// Carries out a command, in the way of the picture or the content on the screen if it has one.
+  func perform(_ command: Command, number: TypedNumber? = nil) {
+    let (traits, content) = (command.traits, view.content)
+    if !traits.contains(.keepsShortScreen) { endShortScreen() }
+    if imageView != nil, let scroll = command.inPicture { return window.perform(scroll(number?.whole ?? 1)) }
+    switch command.subject {
+    case .text: break
+    case .table where table == nil:
+      message = "this key is for tables; t shows the text as one"
+      return ring()
+    case .table, .cell: return command.action(self, number)
+    case .content:
+      command.action(self, number)
+      // The target's highlight lasts until the next command.
+      return view.target = nil
+    case .wrapping:
+      guard let refusal = content.wrapRefusal else { break }
+      message = refusal
+      return view.target = nil
     }
-    if performOnTable(command, count) || performOnContent(command, count: count) { return }
-    rememberPlace(before: command, count)
-    if command.moves {
+    if content.hasColumns, let scroll = command.inColumns {
+      scroll(content, number?.whole ?? 1)
+      return view.target = nil
+    }
+    if traits.contains(.marksPlace) { rememberPlace() }
+    if traits.contains(.moves) {
       giveUpPendingMatch()
       stopLinkSearch()
       tab.giveUpPlaceUnderFilter()
       (view.jump.wantedByte, view.jump.wantedMatch) = (nil, nil)
+      if !traits.contains(.continuesSections) { _ = stopFindingSection() }
     }
-    giveUpSection(before: command)
     view.target = nil
     let seen = rowsSeen(before: command)
     defer { highlightUnread(since: seen) }
-    if command != .nextMatch, command != .previousMatch { view.revealing.isPending = false }
-    if move(command, number) || performOnFile(command, count) || performOnLink(command, count) { return }
-    if performOnSections(command, count) { return }
-    if let (pair, isForward) = command.brackets {
-      return toBracket(matching: pair, count ?? 1, isForward: isForward)
-    }
-    switch command {
-    case .setMark, .markLastRow, .goToMark, .clearMark: askForMark(command, count)
-    case .askForBracket, .askForOpeningBracket:
-      askForBracket(count ?? 1, isForward: command == .askForBracket)
-    case .toggleLineNumbers: options.showsLineNumbers.toggle()
-    case .toggleWrap: wrap(options.wrap == .none ? options.wrapStyle : .none)
-    case .toggleWordWrap: wrap(options.wrapStyle == .word ? .character : .word)
-    case .commandLine: askForCommand(count)
-    case .toggleMouse:
-      options.usesMouse.toggle()
-      message =
-        wantsMouse ? "the mouse selects and scrolls here" : "the mouse is the terminal's; M takes it back"
-    case .plainView: showPlainView()
-    case .repaint:
-      endShortScreen()
-      window.repaint()
-    case .version: message = options.session.version
-    case .help: toggleHelp()
-    case .filter: beginFilter(count: count)
-    case .removeFilter: removeLastFilter()
-    case .searchForward: beginSearch(.forward, count: count)
-    case .searchBackward: beginSearch(.backward, count: count)
-    case .searchFilesForward: beginSearch(.forward, count: count, modifiers: .throughFiles)
-    case .searchFilesBackward: beginSearch(.backward, count: count, modifiers: .throughFiles)
-    case .nextMatchInFiles: nextMatch(reversed: false, count: count ?? 1, throughFiles: true)
-    case .previousMatchInFiles: nextMatch(reversed: true, count: count ?? 1, throughFiles: true)
-    case .toggleHighlights: toggleHighlights()
-    case .forgetSearch: forgetSearch()
-    case .suspend: suspend()
-    case .edit: edit()
-    case .save: askForFileToSave()
-    case .pipe: beginPiping()
-    case .shell: askForShellCommand()
-    case .promptShell: askForPromptCommand()
-    case .copySelection: copySelection(to: .clipboard)
-    case .extendSelection: refuseSelection()
-    case .changeOption: beginOption(isQuestion: false)
-    case .showOption: beginOption(isQuestion: true)
-    case .commandForEachFile: askForCommandForEachFile()
-    case .nextMatch: nextMatch(reversed: false, count: count ?? 1)
-    case .previousMatch: nextMatch(reversed: true, count: count ?? 1)
-    case .cancel: _ = cancel(stopsCounting: false)
-    case .interrupt:
-      if options.keys.quitsOnInterrupt { return window.quit(status: 2) }
-      guard !cancel(count: count, stopsCounting: true) else { return }
-      message = "q quits"
-      ring()
-    case .quit:
-      if help != nil {
-        closeHelp()
-      } else if !closePanel() {
-        window.quit(status: failures.isEmpty ? 0 : 1)
-      }
-    default: break
-    }
+    if !traits.contains(.continuesMatches) { view.revealing.isPending = false }
+    if traits.contains(.movesDown), continuesInNextFile() { return }
+    command.action(self, number)
   }
 
-  /// Stops running work, or undoes one state; false if there was neither.
-  private func cancel(count: Int? = nil, stopsCounting: Bool) -> Bool {
-    if count != nil { return true }
-    let wasFiltering = filter?.source.isBusy == true
-    let hasStopped = stopWork(stopsCounting: stopsCounting)
-    // A filter says by itself that it is stopped.
-    if hasStopped, !wasFiltering { message = "stopped" }
-    if view.stopFollowing() || hasStopped { return true }
-    if view.chosenLink != nil, session == nil {
-      view.chosenLink = nil
-    } else if session != nil {
-      endSession()
-    } else if help != nil {
-      closeHelp()
-    } else if !closePanel() {
-      return endChoosing()
+  // MARK: The user's own keys
+
+  /// Handles a key that the user has bound; false for all others.
+  func takesMappedKey(_ stroke: KeyStroke) -> Bool {
+    guard let map = options.keys.map else { return false }
+    prompt.command.mapped.append(stroke)
+    let keys = prompt.command.mapped
+    let result = map.lookUp(keys)
+    if result == .beginning { return true }
+    prompt.command.mapped = []
+    switch result {
+    case .beginning: break
+    case .found(.keys(let keys)): type(keys, completes: false, usesMap: false)
+    case .found(.invalid):
+      prompt = .nothing
+      message = "this key is bound to nothing"
+      ring()
+    case .none:
+      guard keys.count > 1 else { return false }
+      // The beginning of a longer binding, which other keys followed.
+      for stroke in keys.dropLast() { take(stroke.key, stroke.modifiers, usesMap: false) }
+      take(stroke.key, stroke.modifiers)
     }
     return true
   }
 
-  /// Stops background work that the user waits for; false if there is none.
+  // MARK: Commands after a colon
+
+  /// Asks for a command. As in less, one letter is enough for most.
   ///
-  /// - Parameter stopsCounting: also stops the counts of lines and rows, which start by themselves.
-  @discardableResult
-  func stopWork(stopsCounting: Bool) -> Bool {
-    var hasStopped = search.stop()
-    if tab.preprocessing?.run.stop() == true { hasStopped = true }
-    if stopLinkSearch() { hasStopped = true }
-    if stopFindingSection() { hasStopped = true }
-    if view.goal != nil {
-      view.cancelGoal()
-      hasStopped = true
+  /// - Parameter count: the number typed before the colon.
+  func askForCommand(_ count: Int?) {
+    var editor = LineEditor()
+    editor.longest = 200
+    var question = Question(label: ":", editor: editor) { $0.run($1) }
+    question.intercept = { pager, key, modifiers in
+      guard case .character(let scalar) = key, modifiers.subtracting(.shift).isEmpty,
+        pager.prompt.question?.editor.isEmpty == true, let command = KeyBindings.colonCommand(for: scalar)
+      else { return false }
+      pager.prompt = .nothing
+      pager.perform(command, count: count)
+      pager.quitAtEnd()
+      return true
     }
-    if stopSorting() { hasStopped = true }
-    if let source = filter?.source, source.isBusy {
-      source.stop()
-      hasStopped = true
-    }
-    guard stopsCounting else { return hasStopped }
-    let document = countedDocument
-    if document.indexProgress != nil, !document.isCountingStopped {
-      document.stopCounting()
-      hasStopped = true
-    }
-    if view.isCountingRows {
-      view.documentRows.stopCounting()
-      hasStopped = true
-    }
-    return hasStopped
+    ask(question)
   }
 
-  private func toggleHelp() {
-    guard help == nil else { return closeHelp() }
-    // The file keeps its search; the help may have another.
-    closePanel()
-    giveUpPendingMatch()
-    search.hold()
-    let text = Document(
-      text: HelpText.text(columns: window.size.width, profile: options.profile), name: "Help",
-      executor: executor)
-    let help = FileTab(FileEntry(name: text.name) { text })
-    help.open(makeView(TextContent(text), of: help))
-    help.text.settings = LineSettings(options).forHelp
-    // The help shows no marks.
-    help.text.markLetter = nil
-    self.help = help
-    viewDidChange()
-    // Wrap, so that all of it can be read in a narrow window.
-    view.wrap = .word
+  private func run(_ text: String) {
+    if text.isEmpty { return }
+    if let number = Int(text) {
+      // A sign makes the number a distance.
+      if text.hasPrefix("+") || text.hasPrefix("-") { return scroll(lines: number) }
+      return perform(.start, count: number)
+    }
+    if text == "$" { return perform(.end) }
+    if text == "text" { return perform(.plainView) }
+    message = "':\(text)' is not a command; H for help"
   }
 
-  func closeHelp() {
-    endSession()
-    help = nil
-    search.resumeHeld()
-    viewDidChange(keepingSearch: true)
+  private func scroll(lines: Int) {
+    perform(lines < 0 ? .lineUp : .lineDown, count: Int(min(lines.magnitude, UInt(TypedNumber.largest))))
   }
 }

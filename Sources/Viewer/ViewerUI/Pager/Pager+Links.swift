@@ -12,23 +12,29 @@ struct LinkWork {
   var program: DesktopProgram?
 }
 
+extension Command {
+  static let links: [Command] = [
+    Command(
+      "nextLink", "Tab ^O^N ^On", "choose the next link; N links on with a number", less: "^O^N ^On",
+      lesskey: ("osc8-forw-search", "\u{f}n")
+    ) { $0.findLink(.next($1?.whole ?? 1)) },
+    Command(
+      "previousLink", "Shift-Tab ^O^P ^Op", "the link before", less: "^O^P ^Op",
+      lesskey: ("osc8-back-search", "\u{f}p")
+    ) { $0.findLink(.previous($1?.whole ?? 1)) },
+    Command(
+      "openLink", "^O^O ^Oo", "open the chosen link; a second click on a link does, too",
+      lesskey: ("osc8-open", "\u{f}o")
+    ) { pager, _ in pager.openLink() },
+    Command("showLink", "^O^L ^Ol", "back to the chosen link") { pager, _ in pager.showLink() },
+  ]
+}
+
 // Choosing and opening links of the content.
 extension Pager {
-  /// Performs a command about links; false for any other.
-  func performOnLink(_ command: Command, _ count: Int?) -> Bool {
-    switch command {
-    case .nextLink: findLink(.next(count ?? 1))
-    case .previousLink: findLink(.previous(count ?? 1))
-    case .openLink: openLink()
-    case .showLink: showLink()
-    default: return false
-    }
-    return true
-  }
-
   // MARK: Choosing
 
-  private func findLink(_ wanted: LinkSearch.Wanted) {
+  fileprivate func findLink(_ wanted: LinkSearch.Wanted) {
     guard let start = linkStart(wanted) else { return refuseLinks() }
     find(wanted, from: start)
   }
@@ -109,7 +115,7 @@ extension Pager {
     view.target = row
   }
 
-  private func showLink() {
+  fileprivate func showLink() {
     guard let link = view.chosenLink else { return refuseWithoutLink() }
     rememberPlace()
     view.choose(link)
@@ -128,7 +134,7 @@ extension Pager {
 
   // MARK: Opening
 
-  private func openLink() {
+  fileprivate func openLink() {
     guard let link = view.chosenLink else { return refuseWithoutLink() }
     open(link)
   }

@@ -1,41 +1,93 @@
+import DocumentCore
 import NodeUI
 import PortholeSystem
 
-// Marks: places to return to.
+// Marks: places to return to. Brackets: places that belong together.
+extension Command {
+  static let places: [Command] = [
+    Command(
+      "setMark", "m letter", "mark the first row (or line N) with a letter", less: "m", keys: "m",
+      lesskey: ("set-mark", "m"), .keepsShortScreen
+    ) { pager, number in pager.askForMark("m") { $0.setMark($1, atLine: number?.whole) } },
+    Command(
+      "markLastRow", "\" letter", "mark the last row with a letter", less: "M", keys: "\"", keysInLess: "M",
+      lesskey: ("set-mark-bottom", "\""), .keepsShortScreen
+    ) { pager, _ in pager.askForMark("\"") { $0.markLastRow($1) } },
+    Command(
+      "goToMark", "' letter  ^X^X letter", "to the mark; '' before the last jump, '^ start, '$ end",
+      less: "' ^X^X", keys: "' ^X^X", lesskey: ("goto-mark", "'"), [.moves, .keepsShortScreen]
+    ) { pager, number in pager.askForMark("'") { $0.goToMark($1, number?.whole) } },
+    Command(
+      "clearMark", "ESC-m letter", "forget the mark", less: "ESC-m", keys: "ESC-m",
+      lesskey: ("clear-mark", "\u{1b}m"), .keepsShortScreen
+    ) { pager, _ in pager.askForMark("ESC-m") { $0.clearMark($1) } },
+    Command(
+      "matchingBrace", "{", "the bracket that matches the Nth { in the first row",
+      lesskey: ("forw-bracket", "{"), [.moves, .marksPlace]
+    ) { $0.toBracket("{", "}", $1?.whole, isForward: true) },
+    Command("matchingParenthesis", "(", "the same for (", [.moves, .marksPlace]) {
+      $0.toBracket("(", ")", $1?.whole, isForward: true)
+    },
+    Command("matchingSquareBracket", "[", "the same for [", [.moves, .marksPlace]) {
+      $0.toBracket("[", "]", $1?.whole, isForward: true)
+    },
+    Command(
+      "matchingOpeningBrace", "}", "the bracket that matches the Nth } in the last row",
+      lesskey: ("back-bracket", "}"), [.moves, .marksPlace]
+    ) { $0.toBracket("{", "}", $1?.whole, isForward: false) },
+    Command("matchingOpeningParenthesis", ")", "the same for )", [.moves, .marksPlace]) {
+      $0.toBracket("(", ")", $1?.whole, isForward: false)
+    },
+    Command("matchingOpeningSquareBracket", "]", "the same for ]", [.moves, .marksPlace]) {
+      $0.toBracket("[", "]", $1?.whole, isForward: false)
+    },
+    Command(
+      "askForBracket", "ESC-^F", "the same as { for the two characters typed after it", .keepsShortScreen
+    ) { $0.askForBracket("ESC-^F", $1?.whole, isForward: true) },
+    Command(
+      "askForOpeningBracket", "ESC-^B", "the same as } for the two characters typed after it",
+      .keepsShortScreen
+    ) { $0.askForBracket("ESC-^B", $1?.whole, isForward: false) },
+  ]
+}
+
 extension Pager {
+  // MARK: Marks
+
   /// Waits for the letter of a mark.
-  func askForMark(_ command: Command, _ count: Int?) {
-    let label =
-      switch command {
-      case .setMark: "m + letter"
-      case .markLastRow: "\" + letter"
-      case .clearMark: "ESC-m + letter"
-      default: "' + letter"
-      }
-    awaitKeys(1, label) { pager, letters in
-      guard let letter = letters.first else { return }
-      command == .goToMark ? pager.goToMark(letter, count) : pager.setMark(command, letter, count)
+  fileprivate func askForMark(_ key: String, then body: @escaping (Pager, Unicode.Scalar) -> Void) {
+    awaitKeys(1, "\(key) + letter") { pager, letters in
+      if let letter = letters.first { body(pager, letter) }
     }
   }
 
-  private func setMark(_ command: Command, _ letter: Unicode.Scalar, _ count: Int?) {
+  /// Whether a letter may be a mark; reports it if not.
+  private func accepts(mark letter: Unicode.Scalar) -> Bool {
     let isLetter = letter.properties.isAlphabetic || letter == FileMarks.last || letter == "#"
-    guard isLetter else {
-      message = "a mark is a letter"
-      return ring()
+    guard !isLetter else { return true }
+    message = "a mark is a letter"
+    ring()
+    return false
+  }
+
+  fileprivate func clearMark(_ letter: Unicode.Scalar) {
+    guard accepts(mark: letter) else { return }
+    guard tab.marks[letter] != nil else { return message = "no mark \(letter)" }
+    set(mark: letter, at: nil)
+  }
+
+  fileprivate func markLastRow(_ letter: Unicode.Scalar) {
+    if accepts(mark: letter) { set(mark: letter, at: tab.fileByte(of: view.lastRow)) }
+  }
+
+  /// Marks the first row, or a line by its number.
+  fileprivate func setMark(_ letter: Unicode.Scalar, atLine line: Int?) {
+    guard accepts(mark: letter) else { return }
+    guard let line else { return set(mark: letter, at: tab.topByte) }
+    guard let start = tab.unsorted.document.start(ofLine: max(1, line) - 1) else {
+      return message = "no line \(StatusLine.grouped(line))"
     }
-    switch command {
-    case .clearMark:
-      guard tab.marks[letter] != nil else { return message = "no mark \(letter)" }
-      set(mark: letter, at: nil)
-    case .markLastRow: set(mark: letter, at: tab.fileByte(of: view.lastRow))
-    default:
-      guard let count else { return set(mark: letter, at: tab.topByte) }
-      guard let start = tab.unsorted.document.start(ofLine: max(1, count) - 1) else {
-        return message = "no line \(StatusLine.grouped(count))"
-      }
-      set(mark: letter, at: start + tab.unsorted.origin)
-    }
+    set(mark: letter, at: start + tab.unsorted.origin)
   }
 
   /// Sets a mark of the visible file, or forgets it.
@@ -68,10 +120,10 @@ extension Pager {
     history?.save(withMarks: options.search.savesMarks, patience: 0)
   }
 
-  private func goToMark(_ letter: Unicode.Scalar, _ row: Int?) {
+  fileprivate func goToMark(_ letter: Unicode.Scalar, _ row: Int?) {
     // As in less, two places need no mark.
-    if letter == "^" { return perform(.start, count: nil) }
-    if letter == "$" { return perform(.end, count: nil) }
+    if letter == "^" { return perform(.start) }
+    if letter == "$" { return perform(.end) }
     guard let byte = tab.marks[letter] else {
       if let other = otherFile(withMark: letter) { return open(other) ? goToMark(letter, row) : ring() }
       message = letter == FileMarks.last ? "no previous place" : "no mark \(letter)"
@@ -95,13 +147,48 @@ extension Pager {
   /// Marks the current place, to which `''` goes back.
   func rememberPlace() { tab.marks.last = tab.topByte }
 
-  /// Marks the current place before a command that goes far.
-  func rememberPlace(before command: Command, _ count: Int?) {
-    switch command {
-    case .start, .end, .startAndFirstColumn, .endAndLastColumn, .loadedEnd, .percent, .byte, .searchForward,
-      .searchBackward, .nextSection, .previousSection, .nextSectionOfLevel, .previousSectionOfLevel, .outline:
-      tab.marks.last = tab.topByte
-    default: if command.brackets != nil { tab.marks.last = tab.topByte }
+  // MARK: Brackets
+
+  /// Asks for the two characters that open and close a pair.
+  fileprivate func askForBracket(_ key: String, _ number: Int?, isForward: Bool) {
+    awaitKeys(2, "\(key) + two brackets") { pager, letters in
+      pager.toBracket(letters[0], letters[1], number, isForward: isForward)
     }
+  }
+
+  /// Goes to the bracket that matches the N-th opening one in the first row, or closing one in the last row.
+  fileprivate func toBracket(
+    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ number: Int?, isForward: Bool
+  ) {
+    guard imageView == nil else { return refuseSearch() }
+    guard let opening = UInt8(exactly: opening.value), let closing = UInt8(exactly: closing.value),
+      opening < 0x80, closing < 0x80
+    else {
+      message = "a bracket is an ASCII character"
+      return ring()
+    }
+    let line = isForward ? view.firstVisibleRow : view.lastRow
+    let own = isForward ? opening : closing
+    guard let start = view.content.place(ofBracket: own, number: max(1, number ?? 1), inRowAt: line) else {
+      message = isForward ? "no bracket in the top line" : "no bracket in the bottom line"
+      return ring()
+    }
+    search.findBracket(
+      BracketSearch(
+        view.document.source, opening: opening, closing: closing, at: start, isForward: isForward,
+        json: view.content.brackets(at: start, isForward: isForward))
+    )
+  }
+
+  /// Goes to the bracket as soon as it is found.
+  func noticeBracket() {
+    guard let (search, outcome) = search.takeBracket() else { return }
+    setNeedsDisplay()
+    guard case .found(let byte) = outcome, let start = view.documentRows.rowStart(containing: byte) else {
+      message = "no matching bracket"
+      return ring()
+    }
+    view.land(at: start, on: search.isForward ? max(0, view.rows - 1) : 0)
+    view.litBytes = [min(byte, search.start), max(byte, search.start)]
   }
 }

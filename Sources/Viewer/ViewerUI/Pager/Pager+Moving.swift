@@ -2,69 +2,192 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Commands that move the text.
+// The commands that move the text.
+extension Command {
+  static let upAndDown: [Command] = [
+    .lineDown, .lineUp,
+    Command(
+      "linePastEnd", "J", "one line down, past the end, too", lesskey: ("forw-line-force", "J"), .movesDown
+    ) { $0.scrollPastEnd(lines: $1?.whole ?? 1) },
+    Command(
+      "linePastStart", "K Y", "one line up, past the start, too", lesskey: ("back-line-force", "K"), .moves
+    ) { $0.view.scrollPastStart(lines: $1?.whole ?? 1) },
+    Command(
+      "fileLineDown", "ESC-j", "one line of the file down, however many rows it takes",
+      [.movesDown, .keepsShortScreen]
+    ) { $0.scroll(lines: $0.view.rowCount(ofLines: $1?.whole ?? 1)) },
+    Command("fileLineUp", "ESC-k", "one line of the file up", .moves) {
+      $0.scroll(lines: $0.view.rowCount(ofLines: -($1?.whole ?? 1)))
+    },
+    Command(
+      "pageDown", "Space PageDown f ^F ^V", "one page down; N lines with a number",
+      less: "Space f ^F ^V PageDown", lesskey: ("forw-screen", "f"),
+      [.movesDown, .keepsShortScreen, .showsUnread], inPicture: { .page(.vertical, $0) }
+    ) { $0.page(down: $1?.whole ?? $0.uncoveredPage()) },
+    Command(
+      "pageUp", "PageUp b ^B ESC-v", "one page up; N lines with a number", less: "b ^B ESC-v PageUp",
+      keys: "PageUp Backspace Shift-Space b ^B ESC-v",
+      differences: [.init(key: "Backspace", less: "nothing", here: "Backspace turns a page up")],
+      lesskey: ("back-screen", "b"), .moves, inPicture: { .page(.vertical, -$0) }
+    ) { $0.page(up: $1?.whole ?? $0.uncoveredPage(isUp: true)) },
+    Command(
+      "windowDown", "z", "one page down; N is the page from now on", lesskey: ("forw-window", "z"),
+      [.movesDown, .keepsShortScreen]
+    ) {
+      $0.setPage($1?.whole)
+      $0.page(down: $0.uncoveredPage())
+    },
+    Command(
+      "windowUp", "ESC-z", "one page up; N is the page from now on", less: "w", keysInLess: "w",
+      lesskey: ("back-window", "\u{1b}z"), .moves
+    ) {
+      $0.setPage($1?.whole)
+      $0.page(up: $0.uncoveredPage(isUp: true))
+    },
+    Command(
+      "pagePastEnd", "ESC-Space", "one page down, past the end, too",
+      lesskey: ("forw-screen-force", "\u{1b} "), .movesDown
+    ) { $0.scrollPastEnd(lines: $1?.whole ?? $0.uncoveredPage()) },
+    Command("pagePastStart", "ESC-b", "one page up, past the start, too", .moves) {
+      $0.view.scrollPastStart(lines: $1?.whole ?? $0.uncoveredPage(isUp: true))
+    },
+    Command(
+      "halfPageDown", "d ^D", "half a page down; N lines, then and later", lesskey: ("forw-scroll", "d"),
+      [.movesDown, .keepsShortScreen], inPicture: { .halfPage(.vertical, $0) }
+    ) { $0.scroll(lines: $0.halfPage(keeping: $1?.whole)) },
+    Command(
+      "halfPageUp", "u ^U", "half a page up; N lines, then and later", lesskey: ("back-scroll", "u"), .moves,
+      inPicture: { .halfPage(.vertical, -$0) }
+    ) { $0.scroll(lines: -$0.halfPage(keeping: $1?.whole)) },
+    .start, .end,
+    Command(
+      "startAndFirstColumn", "Ctrl-Home Shift-Home", "the start and the first column", [.moves, .marksPlace]
+    ) {
+      $0.toStart(orLine: $1?.whole)
+      $0.view.toFirstColumn()
+    },
+    Command("endAndLastColumn", "Ctrl-End Shift-End", "the end and the last column", [.moves, .marksPlace]) {
+      $0.toEnd(orLine: $1?.whole)
+      $0.view.toLastColumn()
+    },
+    Command(
+      "loadedEnd", "ESC-G", "the end of what a pipe has sent", lesskey: ("goto-end-buffered", "\u{1b}G"),
+      [.moves, .marksPlace]
+    ) { pager, _ in pager.view.toLoadedEnd() },
+    Command(
+      "percent", "p %", "N percent of the bytes (25.5% works); the start without N",
+      lesskey: ("percent", "%"), [.moves, .marksPlace, .showsUnread]
+    ) { pager, number in number.map { pager.view.toPercent($0.percentage) } ?? pager.view.toStart() },
+    Command("byte", "P", "the line that holds byte N", [.moves, .marksPlace, .showsUnread]) {
+      if let number = $1 { $0.toByte(number.whole) }
+    },
+  ]
+
+  static let sideways: [Command] = [
+    .halfPageRight, .halfPageLeft,
+    Command(
+      "rightWithinText", "Alt-→ ESC-]", "as →, but not past the longest line in view", less: "ESC-→ ESC-]",
+      keys: "ESC-→ ESC-]", .moves
+    ) { $0.view.scroll(columns: min($0.shift(keeping: $1?.whole), $0.view.columnsToLastColumn)) },
+    .right, .left,
+    Command(
+      "firstColumn", "0 ^ Ctrl-← ESC-{", "the first column", less: "ESC-{ Ctrl-←", keysInLess: "Shift-←",
+      lesskey: ("no-scroll", "\u{1b}{"), .moves, inPicture: { _ in .toStart(.horizontal) }
+    ) { pager, _ in pager.view.toFirstColumn() },
+    Command(
+      "lastColumn", "$ Ctrl-→ ESC-}", "the end of the longest line in view", less: "ESC-} Ctrl-→",
+      keysInLess: "Shift-→", lesskey: ("end-scroll", "\u{1b}}"), .moves,
+      inPicture: { _ in .toEnd(.horizontal) }
+    ) { pager, _ in pager.view.toLastColumn() },
+    Command(
+      "toggleWrap", "w", "wrap long lines, or cut them and scroll sideways", less: "-S",
+      differences: [
+        .init(
+          key: "w", less: "a page up, and N is the page", here: "w wraps lines; ESC-z pages back",
+          isHinted: true)
+      ], optionInLess: "-S", of: .wrapping
+    ) { pager, _ in pager.wrap(pager.options.wrap == .none ? pager.options.wrapStyle : .none) },
+    Command(
+      "toggleWordWrap", "W", "wrap between words, or at any character", less: "--wordwrap", of: .wrapping
+    ) { pager, _ in pager.wrap(pager.options.wrapStyle == .word ? .character : .word) },
+  ]
+
+  // MARK: Rows that other code carries out as well
+
+  static let lineDown = Command(
+    "lineDown", "↓ j Enter e ^N ^E", "one line down; N lines with a number", less: "j e Enter ^J ^E ^N ↓",
+    keys: "↓ Enter j e ^N ^E ^J", lesskey: ("forw-line", "j"), [.movesDown, .keepsShortScreen],
+    inPicture: { .line(.vertical, $0) }
+  ) { $0.scroll(lines: $1?.whole ?? 1) }
+
+  static let lineUp = Command(
+    "lineUp", "↑ k y ^P ^Y ^K", "one line up", less: "k y ^K ^P ^Y ↑", lesskey: ("back-line", "k"), .moves,
+    inPicture: { .line(.vertical, -$0) }
+  ) { $0.scroll(lines: -($1?.whole ?? 1)) }
+
+  static let start = Command(
+    "start", "Home g < ESC-<", "the start; line N with a number", less: "g < ESC-< Home",
+    lesskey: ("goto-line", "g"), [.moves, .marksPlace, .showsUnread], inPicture: { _ in .toStart(.vertical) }
+  ) {
+    // The text moves as without a chosen cell.
+    if $1 == nil { $0.table?.moveChosenCell(toLastRow: false) }
+    $0.toStart(orLine: $1?.whole)
+  }
+
+  static let end = Command(
+    "end", "End G > ESC->", "the end; line N with a number", less: "G > ESC-> End",
+    lesskey: ("end goto-end", "G"), [.moves, .marksPlace, .showsUnread], inPicture: { _ in .toEnd(.vertical) }
+  ) {
+    if $1 == nil { $0.table?.moveChosenCell(toLastRow: true) }
+    $0.toEnd(orLine: $1?.whole)
+  }
+
+  static let halfPageRight = Command(
+    "halfPageRight", "→ ESC-)", "half the width right; N columns, then and later", less: "ESC-) →",
+    lesskey: ("right-scroll", "\u{1b})"), .moves, inPicture: { .halfPage(.horizontal, $0) },
+    inColumns: { $0.scroll(halfPages: $1) }
+  ) { $0.view.scroll(columns: $0.shift(keeping: $1?.whole)) }
+
+  static let halfPageLeft = Command(
+    "halfPageLeft", "← ESC-(", "half the width left; N columns, then and later", less: "ESC-( ←",
+    keys: "← ESC-( ESC-← ESC-[", lesskey: ("left-scroll", "\u{1b}("), .moves,
+    inPicture: { .halfPage(.horizontal, -$0) }, inColumns: { $0.scroll(halfPages: -$1) }
+  ) { $0.view.scroll(columns: -$0.shift(keeping: $1?.whole)) }
+
+  static let right = Command(
+    "right", "l Shift-→", "one column right; N columns with a number", less: nil,
+    differences: [
+      .init(
+        key: "Shift-→", less: "the end of the longest line",
+        here: "Shift-→ goes one column right; $ goes to the end of the line")
+    ], .moves, inPicture: { .line(.horizontal, $0) }, inColumns: { $0.scroll(steps: $1) }
+  ) { $0.view.scroll(columns: $1?.whole ?? 1) }
+
+  static let left = Command(
+    "left", "h Shift-←", "one column left; N columns with a number", less: nil,
+    differences: [
+      .init(key: "h", less: "help", here: "h goes left; H is help", isHinted: true),
+      .init(
+        key: "Shift-←", less: "the first column",
+        here: "Shift-← goes one column left; 0 goes to the first column"),
+    ], .moves, inPicture: { .line(.horizontal, -$0) }, inColumns: { $0.scroll(steps: -$1) }
+  ) { $0.view.scroll(columns: -($1?.whole ?? 1)) }
+}
+
 extension Pager {
-  /// Performs a movement; false for any other command.
-  func move(_ command: Command, _ number: TypedNumber?) -> Bool {
-    if command.movesDown, continuesInNextFile() { return true }
-    let count = number?.whole
-    switch command {
-    case .lineDown: scroll(lines: count ?? 1)
-    case .lineUp: scroll(lines: -(count ?? 1))
-    case .linePastEnd: scrollPastEnd(lines: count ?? 1)
-    case .linePastStart: view.scrollPastStart(lines: count ?? 1)
-    case .fileLineDown: scroll(lines: view.rowCount(ofLines: count ?? 1))
-    case .fileLineUp: scroll(lines: view.rowCount(ofLines: -(count ?? 1)))
-    case .pageDown: scroll(lines: rowsOfPage(count ?? uncoveredPage()), nudge: ScrollState.pageKeyNudge)
-    case .pageUp: scroll(lines: -(count ?? uncoveredPage(isUp: true)), nudge: ScrollState.pageKeyNudge)
-    case .windowDown:
-      if let count { options.movement.windowLines = max(1, count) }
-      scroll(lines: rowsOfPage(uncoveredPage()), nudge: ScrollState.pageKeyNudge)
-    case .windowUp:
-      if let count { options.movement.windowLines = max(1, count) }
-      scroll(lines: -uncoveredPage(isUp: true), nudge: ScrollState.pageKeyNudge)
-    case .pagePastEnd: scrollPastEnd(lines: count ?? uncoveredPage())
-    case .pagePastStart: view.scrollPastStart(lines: count ?? uncoveredPage(isUp: true))
-    case .halfPageDown: scroll(lines: halfPage(keeping: count))
-    case .halfPageUp: scroll(lines: -halfPage(keeping: count))
-    case .start, .startAndFirstColumn: count.map { toLine(max(1, $0) - 1) } ?? view.toStart()
-    case .end, .endAndLastColumn:
-      filter?.source.resumeAfterStop()
-      count.map { toLine(max(1, $0) - 1) } ?? view.toEnd()
-    case .loadedEnd: view.toLoadedEnd()
-    case .percent: number.map { view.toPercent($0.percentage) } ?? view.toStart()
-    case .byte: if let count { toByte(count) }
-    default: return moveSideways(command, count)
-    }
-    if command == .startAndFirstColumn { view.toFirstColumn() }
-    if command == .endAndLastColumn { view.toLastColumn() }
-    return true
-  }
-
-  private func moveSideways(_ command: Command, _ count: Int?) -> Bool {
-    switch command {
-    case .right: view.scroll(columns: count ?? 1)
-    case .left: view.scroll(columns: -(count ?? 1))
-    case .halfPageRight: view.scroll(columns: shift(keeping: count))
-    case .halfPageLeft: view.scroll(columns: -shift(keeping: count))
-    case .rightWithinText: view.scroll(columns: min(shift(keeping: count), view.columnsToLastColumn))
-    case .firstColumn: view.toFirstColumn()
-    case .lastColumn: view.toLastColumn()
-    default: return false
-    }
-    return true
-  }
-
   // MARK: Distances
 
-  private func scroll(lines: Int, nudge: Double = ScrollState.keyNudge) {
+  fileprivate func scroll(lines: Int, nudge: Double = ScrollState.keyNudge) {
     if lines > 0, options.movement.continuesPastEnd { view.makeRoomPastEnd(for: lines) }
     let isAtEnd = view.scroll(lines: lines, nudge: nudge)
     // Elastic edges show the end.
     if isAtEnd, !options.movement.hasElasticEdges { ring(atEnd: true) }
   }
 
-  private func scrollPastEnd(lines: Int) {
+  fileprivate func page(down rows: Int) { scroll(lines: rowsOfPage(rows), nudge: ScrollState.pageKeyNudge) }
+  fileprivate func page(up rows: Int) { scroll(lines: -rows, nudge: ScrollState.pageKeyNudge) }
+
+  fileprivate func scrollPastEnd(lines: Int) {
     view.makeRoomPastEnd(for: lines)
     scroll(lines: lines)
   }
@@ -78,8 +201,12 @@ extension Pager {
     return movement.pageOverlap == 1 ? view.page : max(1, view.rows - movement.pageOverlap)
   }
 
+  fileprivate func setPage(_ lines: Int?) {
+    if let lines { options.movement.windowLines = max(1, lines) }
+  }
+
   /// The lines of a page, so that none is skipped below headings of sections; as many as the user has asked for.
-  private func uncoveredPage(isUp: Bool = false) -> Int {
+  fileprivate func uncoveredPage(isUp: Bool = false) -> Int {
     options.movement.windowLines == nil ? view.rowsOfPage(pageLines, isUp: isUp) : pageLines
   }
 
@@ -88,13 +215,13 @@ extension Pager {
     options.text.stopsAtFormFeeds ? view.rowsBeforeFormFeed(atMost: rows) : rows
   }
 
-  private func halfPage(keeping count: Int?) -> Int {
+  fileprivate func halfPage(keeping count: Int?) -> Int {
     if let count { options.movement.halfPageLines = max(1, count) }
     if let lines = options.movement.halfPageLines { return lines }
     return options.profile == .less ? max(1, (view.rows + 2) / 2) : view.halfPage
   }
 
-  private func shift(keeping count: Int?) -> Int {
+  fileprivate func shift(keeping count: Int?) -> Int {
     if let count { options.movement.shift = .row(count) }
     // Of the whole window, with its line numbers, as in less.
     let width = max(1, window.size.width)
@@ -104,8 +231,17 @@ extension Pager {
 
   // MARK: Places
 
+  fileprivate func toStart(orLine line: Int?) {
+    if let line { toLine(max(1, line) - 1) } else { view.toStart() }
+  }
+
+  fileprivate func toEnd(orLine line: Int?) {
+    filter?.source.resumeAfterStop()
+    if let line { toLine(max(1, line) - 1) } else { view.toEnd() }
+  }
+
   /// Jumps to the row that contains a byte of the file, and highlights it.
-  private func toByte(_ number: Int) {
+  fileprivate func toByte(_ number: Int) {
     let isOfText = help != nil || !tab.isOpen || tab.showsBytesOfOtherEncoding
     let byte = isOfText ? number : tab.text.document.byte(ofFileByte: number)
     if filter != nil {
@@ -141,15 +277,45 @@ extension Pager {
   }
 
   /// With `-e`, a forward movement at the end of a file goes to the next one or quits.
-  private func continuesInNextFile() -> Bool {
+  func continuesInNextFile() -> Bool {
     guard options.keys.quitAtEnd != .never, isAtEndOfFile else { return false }
-    if files.tab(at: 1) != nil { turn(by: 1) } else { perform(.quit, count: nil) }
+    if files.tab(at: 1) != nil { turn(by: 1) } else { perform(.quit) }
     return true
   }
 
   /// With `-E`, the end of the last file quits.
   func quitAtEnd() {
     guard options.keys.quitAtEnd == .atOnce, isAtEndOfFile, files.tab(at: 1) == nil else { return }
-    perform(.quit, count: nil)
+    perform(.quit)
+  }
+
+  // MARK: The highlight of the first new line
+
+  /// The view before a command: its first row, and the first one below.
+  struct Seen {
+    var view: DocumentNode
+    var (top, below): (Int, Int)
+  }
+
+  /// Remembers the rows in view before a command that may bring new ones.
+  func rowsSeen(before command: Command) -> Seen? {
+    guard options.movement.unreadHighlight != .none, command.traits.contains(.moves), imageView == nil else {
+      return nil
+    }
+    view.unread = nil
+    guard command.traits.contains(.showsUnread) || options.movement.unreadHighlight == .afterMoves else {
+      return nil
+    }
+    return Seen(view: view, top: view.finalTop, below: view.firstRowBelow)
+  }
+
+  /// Highlights the first row that was not in view before, or the first one of all after a jump.
+  func highlightUnread(since seen: Seen?) {
+    guard let seen, seen.view === view else { return }
+    let top = view.finalTop
+    guard top > seen.top, seen.below < view.document.length,
+      view.documentRows.advance(from: seen.top, by: 1).start < top
+    else { return }
+    view.unread = max(seen.below, view.target ?? top)
   }
 }

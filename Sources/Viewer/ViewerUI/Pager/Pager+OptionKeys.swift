@@ -96,7 +96,7 @@ extension Pager {
   /// Shows or changes an option, or asks for its value.
   private func choose(_ option: ViewerOption, isCapital: Bool, shown: String, _ request: OptionRequest) {
     switch option.setting {
-    case .request(.help): return perform(.help, count: nil)
+    case .request(.help): return perform(.help)
     case .request(.version): return message = options.session.version
     default: break
     }

@@ -4,6 +4,34 @@ import PortholePlatform
 import PortholeSystem
 import ScreenCore
 
+extension Command {
+  static let programs: [Command] = [
+    Command("edit", "v", "edit the file, at the match or in the middle", lesskey: ("visual", "v")) {
+      pager, _ in pager.edit()
+    },
+    Command("save", "s", "save the input in a file, while it comes", .keepsShortScreen) { pager, _ in
+      pager.askForFileToSave()
+    },
+    Command(
+      "pipe", "|",
+      "give the lines from here to a mark to a command; . this screen; two marks after another bar",
+      lesskey: ("pipe", "|"), .keepsShortScreen
+    ) { pager, _ in pager.beginPiping() },
+    Command(
+      "shell", "!", "run a command; !! the last one; % # this and the previous file", lesskey: ("shell", "!"),
+      .keepsShortScreen
+    ) { pager, _ in pager.askForShellCommand() },
+    Command(
+      "promptShell", "#", "run a command with the escapes of prompts, such as %f and %lm",
+      lesskey: ("pshell", "#"), .keepsShortScreen
+    ) { pager, _ in pager.askForPromptCommand() },
+    Command(
+      "commandForEachFile", "+", "keys that are typed whenever a file is opened",
+      lesskey: ("first-cmd firstcmd", "+"), .keepsShortScreen
+    ) { pager, _ in pager.askForCommandForEachFile() },
+  ]
+}
+
 // Programs that have the terminal for a while: the editor, the shell, commands that read a part of the file.
 extension Pager {
   /// Whether a feature may be used; reports it if not.

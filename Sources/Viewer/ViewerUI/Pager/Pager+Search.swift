@@ -2,6 +2,52 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
+extension Command {
+  static let searching: [Command] = [
+    Command(
+      "searchForward", "/", "search; small letters find capitals, too", lesskey: ("forw-search", "/"),
+      [.marksPlace, .keepsShortScreen]
+    ) { $0.beginSearch(.forward, count: $1?.whole) },
+    Command(
+      "searchBackward", "?", "search upwards", lesskey: ("back-search", "?"),
+      [.marksPlace, .keepsShortScreen]
+    ) { $0.beginSearch(.backward, count: $1?.whole) },
+    Command(
+      "nextMatch", "n", "the next match; N matches on with a number", lesskey: ("repeat-search", "n"),
+      .continuesMatches
+    ) { $0.nextMatch(reversed: false, count: $1?.whole ?? 1) },
+    Command("previousMatch", "N", "the match before", lesskey: ("reverse-search", "N"), .continuesMatches) {
+      $0.nextMatch(reversed: true, count: $1?.whole ?? 1)
+    },
+    Command("searchFilesForward", "ESC-/", "search through the next files, too", .keepsShortScreen) {
+      $0.beginSearch(.forward, count: $1?.whole, modifiers: .throughFiles)
+    },
+    Command("searchFilesBackward", "ESC-?", "the same upwards", .keepsShortScreen) {
+      $0.beginSearch(.backward, count: $1?.whole, modifiers: .throughFiles)
+    },
+    Command(
+      "nextMatchInFiles", "ESC-n", "the next match, also in other files",
+      lesskey: ("repeat-search-all", "\u{1b}n")
+    ) { $0.nextMatch(reversed: false, count: $1?.whole ?? 1, throughFiles: true) },
+    Command(
+      "previousMatchInFiles", "ESC-N", "the match before, also there",
+      lesskey: ("reverse-search-all", "\u{1b}N")
+    ) { $0.nextMatch(reversed: true, count: $1?.whole ?? 1, throughFiles: true) },
+    Command(
+      "toggleHighlights", "ESC-u", "take the marks of the search away, or show them",
+      lesskey: ("undo-hilite", "\u{1b}u")
+    ) { pager, _ in pager.toggleHighlights() },
+    Command("forgetSearch", "ESC-U", "forget the search", lesskey: ("clear-search", "\u{1b}U")) {
+      pager, _ in pager.forgetSearch()
+    },
+    Command(
+      "filter", "&", "one more filter; all lines again with nothing typed", lesskey: ("filter", "&"),
+      .keepsShortScreen
+    ) { $0.beginFilter(count: $1?.whole) },
+    Command("removeFilter", "ESC-&", "take the last filter away") { pager, _ in pager.removeLastFilter() },
+  ]
+}
+
 // Searching: from one match to the next.
 extension Pager {
   /// The active search.

@@ -15,6 +15,34 @@ struct SectionsState {
   var pending: SectionJump?
 }
 
+extension Command {
+  static let sections: [Command] = [
+    jump("nextSection", ";", "the next heading; the Nth with a number", isForward: true),
+    jump("previousSection", ",", "the heading before", isForward: false),
+    jump(
+      "nextSectionOfLevel", "Ctrl-↓", "the next heading that is not in this section", isForward: true,
+      keepsLevel: true),
+    jump(
+      "previousSectionOfLevel", "Ctrl-↑", "the heading before, of this level or a higher one",
+      isForward: false, keepsLevel: true),
+    Command(
+      "outline", "o", "a list of all sections; letters find some, Enter goes there", less: nil, .marksPlace
+    ) { pager, _ in
+      _ = pager.stopFindingSection()
+      pager.beginOutline()
+    },
+  ]
+
+  private static func jump(
+    _ name: String, _ key: String, _ help: String, isForward: Bool, keepsLevel: Bool = false
+  ) -> Command {
+    Command(name, key, help, less: nil, [.moves, .marksPlace, .continuesSections]) {
+      let count = max(1, $1?.whole ?? 1)
+      $0.goToSection(SectionJump(isForward: isForward, count: count, keepsLevel: keepsLevel))
+    }
+  }
+}
+
 // Sections: going from heading to heading. The list of all of them is in `Pager+Outline.swift`.
 extension Pager {
   /// Looks for the sections of the visible text, if headings stay in view; called after its first frame.
@@ -70,20 +98,6 @@ extension Pager {
 
   // MARK: Going to a heading
 
-  /// Performs a command about sections; false for any other.
-  func performOnSections(_ command: Command, _ count: Int?) -> Bool {
-    let count = max(1, count ?? 1)
-    switch command {
-    case .nextSection: goToSection(SectionJump(isForward: true, count: count))
-    case .previousSection: goToSection(SectionJump(isForward: false, count: count))
-    case .nextSectionOfLevel: goToSection(SectionJump(isForward: true, count: count, keepsLevel: true))
-    case .previousSectionOfLevel: goToSection(SectionJump(isForward: false, count: count, keepsLevel: true))
-    case .outline: beginOutline()
-    default: return false
-    }
-    return true
-  }
-
   /// The sections for a command, or nil after saying that there are none.
   func sectionsForCommand() -> DocumentSections? {
     guard let sections = makeSections() else {
@@ -99,7 +113,7 @@ extension Pager {
     ring()
   }
 
-  private func goToSection(_ jump: SectionJump) {
+  fileprivate func goToSection(_ jump: SectionJump) {
     guard let sections = sectionsForCommand() else { return }
     var jump = jump
     // Three fast presses move three headings.
@@ -157,14 +171,6 @@ extension Pager {
       take(answer, isForward: isForward)
     }
     noticeOutline()
-  }
-
-  /// The user moves: a heading found later does not move the screen.
-  func giveUpSection(before command: Command) {
-    switch command {
-    case .nextSection, .previousSection, .nextSectionOfLevel, .previousSectionOfLevel: break
-    default: if command.moves || command == .outline { _ = stopFindingSection() }
-    }
   }
 
   /// Gives up looking for a heading; false if none is looked for.

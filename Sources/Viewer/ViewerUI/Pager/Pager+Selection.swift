@@ -3,6 +3,20 @@ import LayoutCore
 import NodeUI
 import ScreenCore
 
+extension Command {
+  static let selecting: [Command] = [
+    Command(
+      "copySelection", "y Ctrl-Insert", "copy the text that a drag has selected", less: nil,
+      keys: "Ctrl-Insert"
+    ) { pager, _ in pager.copySelection(to: .clipboard) },
+    // With a selection, the pager takes these keys before.
+    Command(
+      "extendSelection", "Shift-↑ Shift-↓", "move its end; also with ← → Home End PageUp PageDown", less: nil,
+      keys: "Shift-↑ Shift-↓ Shift-PageUp Shift-PageDown"
+    ) { pager, _ in pager.refuseSelection() },
+  ]
+}
+
 // Selected text: copying it, and the keys that mean something else while it stands.
 extension Pager {
   /// Longer texts are not copied.
@@ -35,12 +49,10 @@ extension Pager {
 
   // MARK: Keys
 
-  /// Performs a key in the way of a selection; false if there is none, or if the key is not for it.
-  func performOnSelection(_ stroke: KeyStroke, _ count: Int?) -> Bool {
+  /// Takes a key that means something else while text is selected.
+  func takesSelectionKey(_ stroke: KeyStroke, _ count: Int?) -> Bool {
     guard imageView == nil, view.selection != nil else { return false }
-    if let move = KeyBindings.selectionMove(
-      for: stroke, page: view.page, count: min(max(1, count ?? 1), DocumentNode.farReach))
-    {
+    if let move = selectionMove(for: stroke, count: min(max(1, count ?? 1), DocumentNode.farReach)) {
       view.extendSelection(move)
       return true
     }
@@ -52,8 +64,24 @@ extension Pager {
     return true
   }
 
+  /// The movement of a selection's end by a key; nil if the key is none of these.
+  private func selectionMove(for stroke: KeyStroke, count: Int) -> SelectionMove? {
+    guard stroke.modifiers == .shift else { return nil }
+    return switch stroke.key {
+    case .left: .left
+    case .right: .right
+    case .up: .rows(-count)
+    case .down: .rows(count)
+    case .pageUp: .rows(-view.page)
+    case .pageDown: .rows(view.page)
+    case .home: .lineStart
+    case .end: .lineEnd
+    default: nil
+    }
+  }
+
   /// Reports that there is no selection for a key.
-  func refuseSelection() {
+  fileprivate func refuseSelection() {
     message = "no text is selected"
     ring()
   }

@@ -12,10 +12,12 @@ struct SoakInput {
     random = SplitMix64(seed: seed)
     // Without quitting, without other files and programs, and without suspending, from which nothing here
     // would wake the program. Options are changed below: with -e or -E the end of the file quits.
-    let leaving: Set<ViewerUI.Command> = [
-      .quit, .interrupt, .suspend, .examine, .edit, .save, .pipe, .shell, .promptShell, .changeOption,
+    let leaving: Set = [
+      "quit", "interrupt", "suspend", "examine", "edit", "save", "pipe", "shell", "promptShell",
+      "changeOption",
     ]
-    keys = KeyBindings.entries.filter { !leaving.contains($0.command) }.flatMap { entry in
+    precondition(leaving.isSubset(of: KeyBindings.entries.map(\.name)))
+    keys = KeyBindings.entries.filter { !leaving.contains($0.name) }.flatMap { entry in
       entry.keys.map { keys in
         keys.strokes.reduce(into: "") { $0 += Self.bytes($1.key, $1.modifiers) ?? "" }
       }

@@ -27,7 +27,7 @@ enum HelpText {
   private static func key(_ text: String) -> String { "\u{1b}[36m\(text)\u{1b}[m" }
   private static func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
-  private static func entry(_ binding: KeyBindings.Entry, _ columns: Int) -> [String] {
+  private static func entry(_ binding: Command, _ columns: Int) -> [String] {
     let text = binding.help + (binding.keysOnlyInLess.isEmpty ? "" : " (less: \(binding.keysOnlyInLess))")
     guard columns >= wide else {
       return wrapped(binding.names, to: columns - 2).map { "  " + key($0) }
@@ -115,4 +115,18 @@ enum HelpText {
     ),
     ("Coming from less", KeyBindings.explanations),
   ]
+}
+
+/// The keys of the viewer as texts, for the manual page.
+package enum KeyList {
+  package struct Group: Sendable {
+    package var title: String
+    package var keys: [(names: String, help: String)]
+  }
+
+  package static var groups: [Group] {
+    KeyBindings.groupsOfHelp().map { group in
+      Group(title: group.title, keys: group.entries.map { ($0.names, $0.help) })
+    }
+  }
 }

@@ -4,23 +4,13 @@ import NodeUI
 // `#line-edit` for prompts, and below `#env` variables.
 extension KeyMap {
   /// The keys that the viewer has for less's actions.
-  private static let actions: [String: String] = [
-    "back-bracket": "}", "back-line": "k", "back-line-force": "K", "back-screen": "b", "back-scroll": "u",
-    "back-search": "?", "back-window": "\u{1b}z", "clear-mark": "\u{1b}m", "clear-search": "\u{1b}U",
-    "display-flag": "_", "display-option": "_", "end": "G", "end-scroll": "\u{1b}}", "examine": ":e",
-    "filter": "&", "first-cmd": "+", "firstcmd": "+", "flush-repaint": "R", "forw-bracket": "{",
-    "forw-forever": "F", "forw-line": "j", "forw-line-force": "J", "forw-screen": "f",
-    "forw-screen-force": "\u{1b} ", "forw-scroll": "d", "forw-search": "/", "forw-until-hilite": "\u{1b}F",
-    "forw-window": "z", "goto-end": "G", "goto-end-buffered": "\u{1b}G", "goto-line": "g", "goto-mark": "'",
-    "help": "H", "index-file": ":x", "left-scroll": "\u{1b}(", "next-file": ":n", "next-tag": "\u{1b}t",
-    "no-scroll": "\u{1b}{", "noaction": "", "osc8-back-search": "\u{f}p", "osc8-forw-search": "\u{f}n",
-    "osc8-open": "\u{f}o", "percent": "%", "pipe": "|", "prev-file": ":p", "prev-tag": "\u{1b}T",
-    "pshell": "#",
-    "quit": "q", "remove-file": ":d", "repaint": "r", "repaint-flush": "R", "repeat-search": "n",
-    "repeat-search-all": "\u{1b}n", "reverse-search": "N", "reverse-search-all": "\u{1b}N",
-    "right-scroll": "\u{1b})", "set-mark": "m", "set-mark-bottom": "\"", "shell": "!", "status": "=",
-    "toggle-flag": "-", "toggle-option": "-", "undo-hilite": "\u{1b}u", "version": "V", "visual": "v",
-  ]
+  private static let actions: [String: String] = {
+    var actions = ["next-tag": "\u{1b}t", "noaction": "", "prev-tag": "\u{1b}T"]
+    for lesskey in KeyBindings.entries.compactMap(\.lesskey) {
+      for name in lesskey.names.split(separator: " ") { actions[String(name)] = lesskey.keys }
+    }
+    return actions
+  }()
 
   private static let editingActions: [String: KeyStroke] = [
     "back-complete": KeyStroke(.tab, .shift), "backspace": KeyStroke(.backspace),

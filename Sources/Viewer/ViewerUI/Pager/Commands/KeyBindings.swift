@@ -1,0 +1,135 @@
+import NodeUI
+
+/// The keys of all commands, in one table. The window's bindings, the help, the hints for users of less, the
+/// comparison with less and the actions of lesskey are made from it. Each group stands in the file of its subject, with
+/// the functions that carry the commands out.
+enum KeyBindings {
+  struct Group {
+    var title: String
+    var entries: [Command]
+  }
+
+  static let groups: [Group] = [
+    Group(title: "Up and down", entries: Command.upAndDown),
+    Group(title: "Sideways", entries: Command.sideways),
+    Group(title: "Searching", entries: Command.searching),
+    Group(title: "Marks and brackets", entries: Command.places),
+    Group(title: "Sections", entries: Command.sections),
+    Group(title: "Selecting with the mouse", entries: Command.selecting),
+    Group(title: "Links", entries: Command.links),
+    Group(title: "Files", entries: Command.files),
+    Group(title: "Programs", entries: Command.programs),
+    tables,
+    Group(title: "Everything else", entries: Command.other),
+  ]
+
+  private static let tables = Group(title: "Tables", entries: Command.tables)
+  private static let cells = Group(title: "While a cell is chosen", entries: Command.cells)
+
+  static var entries: [Command] { groups.flatMap(\.entries) }
+
+  /// The groups in the order of the help.
+  static func groupsOfHelp(for profile: ViewerProfile = .porthole) -> [Group] {
+    groups(for: profile).flatMap { $0.title == tables.title ? [$0, cells] : [$0] }
+  }
+
+  // MARK: The name less
+
+  /// The bindings of a profile. Under the name less the keys of less come first, and the viewer's own keep what less
+  /// leaves free.
+  static func groups(for profile: ViewerProfile) -> [Group] {
+    profile == .less
+      ? groups.map { Group(title: $0.title, entries: $0.entries.compactMap(asInLess)) } : groups
+  }
+
+  /// A command with the keys of less; nil if it has none left.
+  private static func asInLess(_ command: Command) -> Command? {
+    let others = command.differences.map(\.key)
+    guard !others.isEmpty || !command.keysInLess.isEmpty else { return command }
+    func left(of names: String) -> [String] {
+      names.split(separator: " ").map(String.init).filter { !others.contains($0) }
+    }
+    let own = command.keysInLess.isEmpty ? [] : [command.keysInLess]
+    var command = command
+    command.differences = []
+    command.keyNames = (left(of: command.keyNames) + own).joined(separator: " ")
+    let names = own + left(of: command.names)
+    command.names = names.isEmpty ? command.optionInLess : names.joined(separator: " ")
+    return command.names.isEmpty ? nil : command
+  }
+
+  // MARK: Looking commands up
+
+  private static let cellCommands: [KeyPattern: Command] = Dictionary(
+    cells.entries.flatMap { command in command.keys.map { ($0, command) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The command of a key while a cell is chosen.
+  static func cellCommand(for stroke: KeyStroke) -> Command? { cellCommands[KeyPattern([stroke])] }
+
+  /// The command of a key while a table is shown, whose columns are its steps.
+  static func tableCommand(for stroke: KeyStroke) -> Command? {
+    switch (stroke.key, stroke.modifiers) {
+    case (.right, []): .right
+    case (.left, []): .left
+    case (.right, .shift): .halfPageRight
+    case (.left, .shift): .halfPageLeft
+    default: nil
+    }
+  }
+
+  /// The command of a letter after a colon.
+  static func colonCommand(for letter: Unicode.Scalar) -> Command? {
+    entries.first { $0.colonLetters.unicodeScalars.contains(letter) }
+  }
+
+  /// Whether a key leaves whatever is open, also where a text is typed and in the middle of other keys.
+  static func leavesEverything(_ stroke: KeyStroke) -> Bool { leavingKeys.contains(KeyPattern([stroke])) }
+  private static let leavingKeys = Command.plainView.keys
+
+  // MARK: Differences from less
+
+  /// All sentences about keys that do something else in less.
+  static var explanations: String {
+    var text = ""
+    for difference in entries.flatMap(\.differences) {
+      text += (text.isEmpty ? "" : ". ") + difference.here
+    }
+    return text + "."
+  }
+
+  /// The explanation of a key that a user of less may have pressed for its action there.
+  static func hint(for stroke: KeyStroke) -> Hint? { hints[stroke.lessName] }
+
+  /// The explanations by the names of the keys.
+  private static let hints: [String: Hint] = Dictionary(
+    entries.lazy.flatMap(\.differences).filter(\.isHinted).map { ($0.key, Hint(whole: $0.here)) },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The explanation of a key that does something else in less.
+  struct Hint: Equatable {
+    /// The action of the key here and, after a semicolon, the key for the action that it has in less.
+    var whole: String
+    /// The key for the action in less alone.
+    var other: String {
+      whole.firstIndex(of: ";").map { String(whole[whole.index($0, offsetBy: 2)...]) } ?? whole
+    }
+  }
+
+  /// The sentence about keys that begin with one that has no command yet; nil for any other.
+  static func announcement(for keys: KeyPattern, _ profile: ViewerProfile = .porthole) -> String? {
+    guard let name = keys.strokes.first?.lessName,
+      let text = announced[name] ?? (profile == .less ? announcedInLess[name] : nil)
+    else { return nil }
+    return "\(name) \(text); it is not there yet"
+  }
+
+  /// Keys of less and of this viewer that have no command yet.
+  static let announced: [String: String] = [
+    "ESC-t": "goes to the next tag", "ESC-T": "goes to the tag before",
+    "T": "goes to the tag before in less",
+  ]
+
+  /// The same for keys that mean something else in the viewer's own profile.
+  static let announcedInLess = ["t": "goes to the next tag in less"]
+}
