@@ -56,49 +56,6 @@ import Testing
     ("Release 0,0", .button(.release, .zero, [], every: step)),
     ("Resize 100x30", .resize(Size(100, 30))),
     ("Screenshot docs/first.png", .screenshot("first")),
-    ("Expect offset page 0,-12", .expect(.offset(id: "page", x: .number(0), y: .number(-12)))),
-    ("Expect offset page *,>10", .expect(.offset(id: "page", x: .any, y: .above(10)))),
-    (
-      "Expect not offset page <0,-3..-1",
-      .expect(.not(.offset(id: "page", x: .below(0), y: .between(-3, -1))))
-    ),
-    ("Expect contains \"Markets\"", .expect(.contains("Markets"))),
-    ("Expect not contains 'x'", .expect(.not(.contains("x")))),
-    ("Expect contains 'x' with bars", .expect(.contains("x", withBars: true))),
-    ("Expect row 3 \"\"", .expect(.row(3, ""))),
-    ("Expect row 3 \"a\" with bars", .expect(.row(3, "a", withBars: true))),
-    ("Expect not row 3 /a/ with bars", .expect(.not(.row(3, .regex(try! TapeRegex("a")), withBars: true)))),
-    ("Expect page 'my pages' 2", .expect(.page(id: "my pages", .number(2)))),
-    ("Expect page p *", .expect(.page(id: "p", .any))),
-    ("Expect page p >1", .expect(.page(id: "p", .above(1)))),
-    ("Expect page p 1..3", .expect(.page(id: "p", .between(1, 3)))),
-    ("Expect refresh mail armed", .expect(.refresh(id: "mail", .armed))),
-    ("Expect phase page idle", .expect(.phase(id: "page", "idle"))),
-    ("Expect focus none", .expect(.focus(id: nil))),
-    ("Expect focus \"none\"", .expect(.focus(id: "none"))),
-    ("Expect size page 80x200", .expect(.contentSize(id: "page", Size(80, 200)))),
-    ("Expect bounds s 80x13", .expect(.bounds(id: "s", Size(80, 13)))),
-    ("Expect target s 0,-1", .expect(.target(id: "s", x: .number(0), y: .number(-1)))),
-    ("Expect target s 0..9,<5", .expect(.target(id: "s", x: .between(0, 9), y: .below(5)))),
-    ("Expect velocity s 0,46.7..46.9", .expect(.velocity(id: "s", x: .number(0), y: .between(46.7, 46.9)))),
-    ("Expect not overscroll s *,<-2", .expect(.not(.overscroll(id: "s", x: .any, y: .below(-2))))),
-    ("Expect zoom s >1", .expect(.zoom(id: "s", .above(1)))),
-    (
-      "Expect indicator s vertical 12,23",
-      .expect(.indicator(id: "s", isVertical: true, .thumb(position: 12, length: 23)))
-    ),
-    ("Expect indicator s horizontal hidden", .expect(.indicator(id: "s", isVertical: false, .hidden))),
-    ("Expect field s snap.every 19", .expect(.field(id: "s", name: "snap.every", "19"))),
-    ("Expect taken page left 0,-3", .expect(.taken(id: "page", left: Point(x: 0, y: -3)))),
-    ("Expect title 'a b'", .expect(.title("a b"))),
-    ("Expect row 3 '/x/'", .expect(.row(3, "/x/"))),
-    ("Expect contains /a\\/b c/i", .expect(.contains(.regex(try! TapeRegex("a\\/b c", ignoresCase: true))))),
-    ("Expect screen start", .expect(.screen("start", isStyled: false))),
-    ("Expect screen start styled", .expect(.screen("start", isStyled: true))),
-    ("Expect cursor 3,4", .expect(.cursor(Point(x: 3, y: 4)))),
-    ("Expect cursor none", .expect(.cursor(nil))),
-    ("Expect exit 0", .expect(.exit(0))),
-    ("Expect warnings 2", .expect(.warnings(2))),
     ("Wait /x/", .wait(TapeWait(.line(try! TapeRegex("x"))))),
     (
       "Wait+Line@2s /x/i",
@@ -115,6 +72,59 @@ import Testing
   ])
   func commandsAreRead(_ text: String, _ action: TapeAction) throws {
     #expect(try actions(text) == [action])
+  }
+
+  /// The words of a check in messages, and the value that it demands.
+  @Test(arguments: [
+    ("Expect offset page 0,-12", "offset page", "0,-12"),
+    ("Expect offset page *,>10", "offset page", "*,>10"),
+    ("Expect not offset page <0,-3..-1", "not offset page", "not <0,-3..-1"),
+    ("Expect contains \"Markets\"", "contains", "“Markets”"),
+    ("Expect not contains 'x'", "not contains", "no “x”"),
+    ("Expect contains 'x' with bars", "contains with bars", "“x”"),
+    ("Expect row 3 \"\"", "row 3", "“”"),
+    ("Expect row 3 \"a\" with bars", "row 3 with bars", "“a”"),
+    ("Expect not row 3 /a/ with bars", "not row 3 with bars", "not /a/"),
+    ("Expect page 'my pages' 2", "page my pages", "2"),
+    ("Expect page p *", "page p", "*"),
+    ("Expect page p >1", "page p", ">1"),
+    ("Expect page p 1..3", "page p", "1..3"),
+    ("Expect refresh mail armed", "refresh mail", "armed"),
+    ("Expect phase page idle", "phase page", "idle"),
+    ("Expect focus none", "focus", "none"),
+    ("Expect focus \"none\"", "focus", "“none”"),
+    ("Expect size page 80x200", "size page", "80x200"),
+    ("Expect bounds s 80x13", "bounds s", "80x13"),
+    ("Expect target s 0,-1", "target s", "0,-1"),
+    ("Expect target s 0..9,<5", "target s", "0..9,<5"),
+    ("Expect velocity s 0,46.7..46.9", "velocity s", "0,46.7..46.9"),
+    ("Expect not overscroll s *,<-2", "not overscroll s", "not *,<-2"),
+    ("Expect zoom s >1", "zoom s", ">1"),
+    ("Expect indicator s vertical 12,23", "indicator s vertical", "12,23"),
+    ("Expect indicator s horizontal hidden", "indicator s horizontal", "hidden"),
+    ("Expect selected list none", "selected list", "none"),
+    ("Expect field s snap.every 19", "field s snap.every", "19"),
+    ("Expect taken page left 0,-3", "taken page", "page left 0,-3"),
+    ("Expect title 'a b'", "title", "“a b”"),
+    ("Expect row 3 '/x/'", "row 3", "“/x/”"),
+    ("Expect contains /a\\/b c/i", "contains", "/a\\/b c/i"),
+    ("Expect screen start", "screen start", "start.txt"),
+    ("Expect screen start styled", "screen start styled", "start.txt"),
+    ("Expect cursor 3,4", "cursor", "3,4"),
+    ("Expect cursor none", "cursor", "none"),
+    ("Expect style 3,4..1,2 bold -dim fg=red", "style 1,2..3,4", "bold -dim fg=red"),
+    ("Expect inspector contains 'a'", "inspector contains", "“a”"),
+    ("Expect inspector not contains 'a'", "not inspector contains", "no “a”"),
+    ("Expect exit 0", "exit", "0"),
+    ("Expect warnings 2", "warnings", "2"),
+  ])
+  func checksAreRead(_ text: String, _ words: String, _ wanted: String) throws {
+    let found = try actions(text)
+    guard case .expect(let check) = try #require(found.first), found.count == 1 else {
+      Issue.record("\(text) is no check")
+      return
+    }
+    #expect(check.description == words && check.wanted == wanted)
   }
 
   @Test func settingsAndSeveralCommandsPerLineAreRead() throws {

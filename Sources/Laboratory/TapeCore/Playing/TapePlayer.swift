@@ -122,7 +122,10 @@ public final class TapePlayer: TapePlaying {
     currentWindow = window
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
-    lastInput = tape.commands.contains(where: \.action.checksTaken) ? LastInput() : nil
+    let checksTaken = tape.commands.contains {
+      if case .expect(let check) = $0.action { check.checksTaken } else { false }
+    }
+    lastInput = checksTaken ? LastInput() : nil
     programSize = tape.size
     size = inspected?.screenSize(tape.size) ?? tape.size
     isHidden = tape.commands.first?.action == .hide
@@ -374,5 +377,24 @@ public final class TapePlayer: TapePlaying {
       }
       events.skipCommand()
     }
+  }
+}
+
+// Waits. Each looks when it begins and after each frame.
+extension TapePlayer {
+  /// Ends the wait that is under way if its condition holds.
+  func lookForWait() {
+    guard let wait, state.holds(wait.command.condition, at: time.seconds) else { return }
+    self.wait = nil
+    events.delay(until: time)
+  }
+
+  /// Ends the wait that is under way, which has failed.
+  func failWait() {
+    guard let wait else { return }
+    self.wait = nil
+    events.delay(until: time)
+    let restsSince = time < wait.end ? lastDrawing : nil
+    failures.append(state.failure(of: wait.command, at: wait.place, restsSince: restsSince))
   }
 }

@@ -71,14 +71,6 @@ public enum TapeAction: Hashable, Sendable {
   /// Another file in place of the scene's: its path, and its name in the tape.
   case reload(path: String, name: String)
 
-  /// Whether it checks who took the last input.
-  var checksTaken: Bool {
-    guard case .expect(var check) = self else { return false }
-    while case .not(let inner) = check { check = inner }
-    if case .taken = check { return true }
-    return false
-  }
-
   /// The steps of a drag: at least one for each cell, and 60 a second. None if start and end are equal.
   static func steps(from start: Point, to end: Point, _ duration: Duration) -> Int {
     if start == end { return 0 }
@@ -114,37 +106,20 @@ public enum TapeAction: Hashable, Sendable {
   }
 }
 
-/// A pause that ends when something has happened.
-public struct TapeWait: Hashable, Sendable {
-  public let condition: Condition
-  /// The time after which it fails.
-  public let timeout: Duration
+// Times of tapes are durations since the beginning, in whole nanoseconds, so that sums are exact on every
+// machine. The clocks of programs count seconds as floating-point numbers: the conversions are here.
+extension Duration {
+  /// The time in seconds.
+  package var seconds: Double { Double(nanoseconds) / 1e9 }
 
-  public enum Condition: Hashable, Sendable {
-    /// A match in the cursor's row, or without a cursor in the last row with text.
-    case line(TapeRegex)
-    case screen(TapeRegex)
-    /// Every scroll view is idle, and no timed change is due within a second.
-    case rest
-    /// The same, and no transient scroll bar shows any more.
-    case still
-  }
+  /// The first whole nanosecond that is not before a time in seconds.
+  init(notBefore seconds: Double) { self = .nanoseconds(Int((seconds * 1e9).rounded(.up))) }
 
-  /// The time after which a wait fails unless the tape says otherwise.
-  public static let usualTimeout = Duration.seconds(5)
+  /// This duration `count` times, or some centuries if that is more than nanoseconds can count.
+  func times(_ count: Int) -> Duration { .nanoseconds(nanoseconds *| count) }
 
-  public init(_ condition: Condition, timeout: Duration = usualTimeout) {
-    (self.condition, self.timeout) = (condition, timeout)
-  }
-}
-
-extension TapeWait: CustomStringConvertible {
-  public var description: String {
-    switch condition {
-    case .line(let regex): SafeText.of("Wait+Line \(regex)")
-    case .screen(let regex): SafeText.of("Wait+Screen \(regex)")
-    case .rest: "Wait+Rest"
-    case .still: "Wait+Still"
-    }
+  /// `part` of `parts` equal parts, rounded down to nanoseconds.
+  func part(_ part: Int, of parts: Int) -> Duration {
+    .nanoseconds(Int(Int128(nanoseconds) * Int128(part) / Int128(parts)))
   }
 }

@@ -1,10 +1,7 @@
+import LayoutCore
+import NodeUI
 import PortholePlatform
 import ScreenCore
-import ScrollCore
-
-extension TapeReader {
-  static let phases = ScrollPhase.allCases.map(\.rawValue)
-}
 
 extension Tape {
   /// The largest size of a tape's file, in bytes.
@@ -100,4 +97,72 @@ extension Tape {
   private static func failure(_ message: String) -> Result<String, TapeProblem> {
     .failure(TapeProblem(place: TapePlace(file: ""), message: message))
   }
+}
+
+extension Tape {
+  /// Finds the checks whose ids or fields the scene does not have.
+  ///
+  /// - Parameter all: the scene's elements by their ids.
+  /// - Throws: `TapeError` with an issue for each such check.
+  public func check(against all: [String: LayoutElement]) throws(TapeError) {
+    // Another file may have other ids.
+    let reloads = commands.contains { if case .reload = $0.action { true } else { false } }
+    guard !reloads else { return }
+    let scrolling = all.filter { $0.value is ScrollNode || $0.value is PagerNode }
+    var issues: [TapeError.Issue] = []
+    for command in commands {
+      guard case .expect(let expectation) = command.action, let subject = expectation.subject else {
+        continue
+      }
+      let (id, known) =
+        switch subject {
+        case .scrollView(let id): (id, scrolling)
+        case .element(let id): (id, all)
+        }
+      guard !id.hasPrefix("/") else { continue }
+      guard let element = known[id] else {
+        let name = "\u{201c}\(SafeText.of(id))\u{201d}"
+        let nearest =
+          nearestWord(to: id, among: known.keys.sorted()).map { "; did you mean \(SafeText.of($0))?" } ?? ""
+        issues.append(
+          .init(
+            command.place,
+            all[id] == nil
+              ? "the scene has no id \(name)\(nearest)" : "\(name) is not a scroll view\(nearest)"))
+        continue
+      }
+      if let problem = expectation.problem(element) { issues.append(.init(command.place, problem)) }
+    }
+    if !issues.isEmpty { throw TapeError(issues) }
+  }
+}
+
+/// All issues of a tape and of the tapes that it includes, in the form of ``SceneError``.
+public struct TapeError: Error, Equatable, Sendable {
+  /// The issues in the order of the tape.
+  public let issues: [Issue]
+
+  public struct Issue: Equatable, Sendable {
+    public var place: TapePlace
+    /// The found and the allowed text.
+    public var message: String
+
+    public init(_ place: TapePlace, _ message: String) {
+      self.place = place
+      self.message = message
+    }
+  }
+
+  public init(_ issues: [Issue]) { self.issues = issues }
+
+  init(file: String, whole message: String) {
+    self.init([Issue(TapePlace(file: file), message)])
+  }
+}
+
+extension TapeError: CustomStringConvertible {
+  /// One line for each issue: `file:line:column: message`.
+  public var description: String { lines.joined(separator: "\n") }
+
+  public var lines: [String] { issues.map { "\($0.place): \($0.message)" } }
 }

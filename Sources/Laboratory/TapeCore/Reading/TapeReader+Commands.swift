@@ -127,14 +127,11 @@ extension TapeReader {
   private func readWheel(_ token: TapeScanner.Token, _ modifiers: Modifiers, _ every: Duration)
     throws(TapeProblem)
   {
-    let words: [(String, MouseEvent.Direction)] = [
-      ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+    let words: KeyValuePairs<String, MouseEvent.Direction> = [
+      "up": .up, "down": .down, "left": .left, "right": .right,
     ]
-    let names = words.map(\.0)
-    let word = try needed(list(names))
-    guard let direction = words.first(where: { $0.0 == word.text })?.1 else {
-      throw unknown("direction", word, among: names)
-    }
+    let name = try word("direction", among: words.map(\.key))
+    let direction = words.first { $0.key == name }!.value
     let notches = try count() ?? 1
     let at = try nextToken()
     guard at?.text == "at" else { throw unexpected(at, "at, and where the pointer is: at 10,5") }

@@ -20,12 +20,8 @@ extension TapeReader {
     case "Size": try setSize(size(), setting)
     case "TypingSpeed": typingSpeed = try time("a time, as in 50ms")
     case "Platform":
-      let names = ScrollPlatform.allCases.map(\.rawValue)
-      let word = try needed(list(names))
-      guard let platform = ScrollPlatform(rawValue: word.text) else {
-        throw unknown("platform", word, among: names)
-      }
-      setPlatform(platform)
+      let name = try word("platform", among: ScrollPlatform.allCases.map(\.rawValue))
+      tape.platform = ScrollPlatform(rawValue: name)
     case "WaitTimeout": waitTimeout = try time("a time, as in 5s")
     case "WaitPattern": waitPattern = try regex()
     case "Program": try readProgram(setting)
@@ -75,18 +71,6 @@ extension TapeReader {
       throw unexpected(name, "the name of a variable")
     }
     tape.environment[name.text] = value.text
-  }
-
-  /// Refuses a check of what only programs made of nodes have.
-  func checkForProgram(_ expectation: TapeExpectation, _ token: TapeScanner.Token) throws(TapeProblem) {
-    guard isForProgram else { return }
-    let checks = "contains, row, style, cursor, title, screen, exit"
-    guard expectation.suitsAnyProgram else {
-      throw problem(token, "\(expectation.word) is known of scenes only; with a program: \(checks)")
-    }
-    guard expectation.suitsTerminal else {
-      throw problem(token, "the terminal of programs knows neither dim text nor links")
-    }
   }
 
   // MARK: Waiting

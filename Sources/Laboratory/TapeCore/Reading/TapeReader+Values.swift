@@ -72,6 +72,23 @@ extension TapeReader {
     return token
   }
 
+  /// One of some words.
+  func word(_ noun: String, among words: [String]) throws(TapeProblem) -> String {
+    let token = try needed(list(words))
+    guard words.contains(token.text) else { throw unknown(noun, token, among: words) }
+    return token.text
+  }
+
+  /// Nil for the word `none`.
+  func unlessNone<Value>(_ allowed: String, _ read: () throws(TapeProblem) -> Value) throws(TapeProblem)
+    -> Value?
+  {
+    let token = try needed(allowed)
+    if token.text == "none", !token.isQuoted { return nil }
+    putBack(token)
+    return try read()
+  }
+
   /// A text in quotes, or a word.
   func text(_ allowed: String) throws(TapeProblem) -> String { try needed(allowed).text }
 
@@ -117,6 +134,27 @@ extension TapeReader {
     return (first, second, token)
   }
 
+  /// One range, read by a function.
+  func range<Number>(
+    _ allowed: String, _ read: (String) -> TapeRange<Number>?
+  ) throws(TapeProblem) -> TapeRange<Number> {
+    let token = try needed(allowed)
+    guard !token.isQuoted, let range = read(token.text) else { throw unexpected(token, allowed) }
+    return range
+  }
+
+  /// Two ranges with a comma between them.
+  func ranges<Number>(
+    _ allowed: String, _ read: (Substring) -> TapeRange<Number>?
+  ) throws(TapeProblem) -> (TapeRange<Number>, TapeRange<Number>) {
+    let token = try needed(allowed)
+    let parts = token.text.split(separator: ",", omittingEmptySubsequences: false)
+    guard !token.isQuoted, parts.count == 2, let x = read(parts[0]), let y = read(parts[1]) else {
+      throw unexpected(token, allowed)
+    }
+    return (x, y)
+  }
+
   func point() throws(TapeProblem) -> Point {
     let (x, y, _) = try pair(",", "an offset, as in 0,12")
     return Point(x: x, y: y)
@@ -138,5 +176,31 @@ extension TapeReader {
     let range = 1...Tape.sizeLimit
     guard range.contains(width), range.contains(height) else { throw unexpected(token, allowed) }
     return Size(width, height)
+  }
+}
+
+/// The words of a tape for recorded input.
+package enum TapeWords {
+  /// The command for a key, and the part after its time; nil if a tape cannot express the key.
+  package static func key(_ key: Key, _ modifiers: Modifiers) -> (word: String, rest: String)? {
+    if let name = TapeReader.keys.first(where: { $0.key == key })?.name {
+      return (prefix(modifiers) + name, "")
+    }
+    guard case .character(let scalar) = key, scalar.value > 0x20, scalar != "\u{7f}" else { return nil }
+    if modifiers.isEmpty { return quoted(String(scalar)).map { ("Type", $0) } }
+    return (prefix(modifiers) + String(scalar), "")
+  }
+
+  package static func prefix(_ modifiers: Modifiers) -> String {
+    TapeReader.modifierWords.reduce(into: "") { if modifiers.contains($1.1) { $0 += $1.0 + "+" } }
+  }
+
+  /// A text in quotes of a kind that it does not contain; nil if it contains all kinds, or control
+  /// characters.
+  package static func quoted(_ text: String) -> String? {
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0 == "\u{7f}" }) else {
+      return nil
+    }
+    return ["\"", "'", "`"].first { !text.contains($0) }.map { $0 + text + $0 }
   }
 }

@@ -202,8 +202,6 @@ final class TapeReader {
     screen = size
   }
 
-  func setPlatform(_ platform: ScrollPlatform) { tape.platform = platform }
-
   func addScreenshot(_ name: String, _ token: TapeScanner.Token) throws(TapeProblem) {
     if let earlier = screenshots[name] {
       throw problem(token, "the name\(quoted(name).map { " " + $0 } ?? "") is taken by \(earlier)")

@@ -2,7 +2,43 @@ import NodeUI
 import SceneFields
 import ScreenCore
 
-// Waits.
+/// A pause that ends when something has happened.
+public struct TapeWait: Hashable, Sendable {
+  public let condition: Condition
+  /// The time after which it fails.
+  public let timeout: Duration
+
+  public enum Condition: Hashable, Sendable {
+    /// A match in the cursor's row, or without a cursor in the last row with text.
+    case line(TapeRegex)
+    case screen(TapeRegex)
+    /// Every scroll view is idle, and no timed change is due within a second.
+    case rest
+    /// The same, and no transient scroll bar shows any more.
+    case still
+  }
+
+  /// The time after which a wait fails unless the tape says otherwise.
+  public static let usualTimeout = Duration.seconds(5)
+
+  public init(_ condition: Condition, timeout: Duration = usualTimeout) {
+    (self.condition, self.timeout) = (condition, timeout)
+  }
+}
+
+extension TapeWait: CustomStringConvertible {
+  public var description: String {
+    switch condition {
+    case .line(let regex): SafeText.of("Wait+Line \(regex)")
+    case .screen(let regex): SafeText.of("Wait+Screen \(regex)")
+    case .rest: "Wait+Rest"
+    case .still: "Wait+Still"
+    }
+  }
+}
+
+// MARK: The state of the screen
+
 extension ScreenState {
   /// Whether a wait can end, at a time in seconds.
   package func holds(_ condition: TapeWait.Condition, at time: Double) -> Bool {

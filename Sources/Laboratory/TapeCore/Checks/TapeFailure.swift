@@ -16,3 +16,14 @@ public struct TapeFailure: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(place): \(command): expected \(expected), found \(found)" }
 }
+
+/// A place in a tape.
+public struct TapePlace: Hashable, Sendable, CustomStringConvertible {
+  /// The file's name as the user gave it.
+  public var file: String
+  /// Line and column count from 1, the column in Unicode scalars; 0 stands for the whole file.
+  public var line = 0
+  public var column = 0
+
+  public var description: String { line == 0 ? file : "\(file):\(line):\(column)" }
+}

@@ -1,0 +1,146 @@
+import LayoutCore
+import NodeUI
+import ScreenCore
+
+// A check is one row of the tables below: its word, the way a tape's words become the value that it demands, and the
+// comparison with its message. The list of words in messages, the reader and the players need nothing else.
+
+/// A kind of check that tapes can make.
+struct TapeCheck: Sendable {
+  typealias Reading =
+    @Sendable (_ reader: TapeReader, _ word: TapeScanner.Token) throws(TapeProblem) -> TapeExpectation
+
+  let word: String
+  /// Reads the words after the check's own, which is `word`.
+  let read: Reading
+
+  init(_ word: String, _ read: @escaping Reading) { (self.word, self.read) = (word, read) }
+
+  static let all = scrolling + ofNodes + ofScreens
+  /// The checks that suit any program, not only one made of nodes.
+  static let ofAnyProgram = ["contains", "row", "style", "cursor", "title", "screen", "exit"]
+}
+
+extension TapeReader {
+  func expectation() throws(TapeProblem) -> TapeExpectation {
+    let words = TapeCheck.all.map(\.word)
+    let first = try needed(list(words + ["not"]))
+    guard first.text == "not" else { return try expectation(first) }
+    let next = try needed(list(words))
+    guard next.text != "not" else { throw unexpected(next, list(words)) }
+    return try expectation(next).negated
+  }
+
+  private func expectation(_ word: TapeScanner.Token) throws(TapeProblem) -> TapeExpectation {
+    guard let check = TapeCheck.all.first(where: { $0.word == word.text }) else {
+      throw unknown("check", word, among: TapeCheck.all.map(\.word) + ["not"])
+    }
+    let expectation = try check.read(self, word)
+    guard isForProgram else { return expectation }
+    guard TapeCheck.ofAnyProgram.contains(check.word) else {
+      throw problem(
+        word, "\(check.word) is known of scenes only; with a program: \(list(TapeCheck.ofAnyProgram))")
+    }
+    guard expectation.suitsTerminal else {
+      throw problem(word, "the terminal of programs knows neither dim text nor links")
+    }
+    return expectation
+  }
+}
+
+// MARK: Elements, the focus and the last input
+
+extension TapeCheck {
+  fileprivate static let ofNodes: [TapeCheck] = [
+    // The value that a node shows, such as the text of a field.
+    TapeCheck("value") { (reader, _) throws(TapeProblem) in
+      let (id, text) = (try reader.text("the id of a node"), try reader.text("a text, in quotes"))
+      return TapeExpectation(
+        "value \(SafeText.of(id))", wanted: ScreenState.quoted(text), about: .element(id: id),
+        compare: inWindow { window, _ in
+          guard let node = window.root.descendant(named: id) else {
+            return .missing(expected: "a node \(ScreenState.quoted(id))", found: "none of that id")
+          }
+          guard let found = node.valueText else {
+            return .missing(expected: ScreenState.quoted(text), found: "a \(node.kind), which has no value")
+          }
+          return .init(found == text, ScreenState.quoted(found))
+        })
+    },
+    // The value of a field, as scenes have it. The name has dots for fields of a mapping: `snap.every`.
+    TapeCheck("field") { (reader, _) throws(TapeProblem) in
+      let id = try reader.text("the id of an element")
+      let (name, text) = (try reader.text("the name of a field"), try reader.text("a value"))
+      let path = FieldPath(name)
+      var check = TapeExpectation(
+        "field \(SafeText.of(id)) \(SafeText.of(name))", wanted: SafeText.of(text), about: .element(id: id),
+        compare: inWindow { window, context in
+          guard let element = context.element?(id) ?? window.root.descendant(named: id) else {
+            return .missing(expected: "an element \(ScreenState.quoted(id))", found: "none of that id")
+          }
+          switch path.value(of: element) {
+          case .success(let found): return .init(found == text, SafeText.of(found))
+          case .failure(let problem): return .missing(expected: SafeText.of(text), found: problem.message)
+          }
+        })
+      check.problem = {
+        if case .failure(let problem) = path.value(of: $0) { problem.message } else { nil }
+      }
+      return check
+    },
+    // The node with the focus, or none.
+    TapeCheck("focus") { (reader, _) throws(TapeProblem) in
+      let token = try reader.needed("the id of a node, none")
+      let id = token.text == "none" && !token.isQuoted ? nil : token.text
+      return TapeExpectation(
+        "focus", wanted: id.map(ScreenState.quoted) ?? "none", about: id.map { .element(id: $0) },
+        compare: inWindow { window, _ in
+          guard let node = window.focusedNode else { return .init(id == nil, "none") }
+          let name = node.name ?? node.partOwner?.name
+          return .init(
+            name == id && id != nil, name.map(ScreenState.quoted) ?? "a node without an id")
+        })
+    },
+    // The scroll view that took the last input, and the cells that it left to others.
+    TapeCheck("taken") { (reader, _) throws(TapeProblem) in
+      let id = try reader.text("the id of a scroll view")
+      let next = try reader.nextToken()
+      guard next?.text == "left" else { throw reader.unexpected(next, "left, and the cells: left 0,0") }
+      let left = try reader.point()
+      @Sendable func text(_ id: String, _ left: Point) -> String {
+        "\(SafeText.of(id)) left \(left.x),\(left.y)"
+      }
+      var check = TapeExpectation(
+        "taken \(SafeText.of(id))", wanted: text(id, left), about: .scrollView(id: id)
+      ) { state, _, _ in
+        guard let taken = state.context.taken?() else {
+          return .missing(expected: "an input that \(SafeText.of(id)) took", found: "none")
+        }
+        return .init(
+          taken.name == id && taken.left == left,
+          taken.name.map { text($0, taken.left) } ?? "no scroll view")
+      }
+      check.checksTaken = true
+      return check
+    },
+  ]
+
+  /// A comparison with a window, which only programs made of nodes have.
+  static func inWindow(
+    _ compare: @escaping @Sendable (Window, CheckContext) -> ScreenState.Result
+  ) -> TapeExpectation.Comparison {
+    { state, _, _ in
+      guard let window = state.window else { return .missing(expected: "a scene", found: "another program") }
+      return compare(window, state.context)
+    }
+  }
+}
+
+extension DisplayNode {
+  /// The first node with an id; of an element with an action the element itself. O(nodes)
+  fileprivate func descendant(named id: String) -> DisplayNode? {
+    var found: DisplayNode?
+    forEachNode { node, _ in if found == nil, node.name == id { found = node } }
+    return (found as? PressableNode)?.content as? DisplayNode ?? found
+  }
+}
