@@ -7,55 +7,12 @@ import ScreenCore
 extension SceneReader {
   func value(_ type: FieldType, _ node: Node) -> FieldValue? {
     switch type {
-    case .bool:
-      switch node.scalar?.string {
-      case "true": return .bool(true)
-      case "false": return .bool(false)
-      default: return fail(node, type)
-      }
-    case .wholeNumber(let minimum):
-      return wholeNumber(node, atLeast: minimum).map { .wholeNumber($0) }
     case .wholeNumbers: return wholeNumbers(node).map { .wholeNumbers($0) }
-    case .number(let range):
-      guard let value = Self.double(node), value.isFinite, range.contains(value) else {
-        return fail(node, type)
-      }
-      return .number(value)
-    case .duration(let range):
-      guard case .scalar(let scalar) = node, let time = Duration(timeText: scalar.string),
-        range.contains(time)
-      else { return fail(node, type) }
-      return .duration(time)
-    case .words(let words):
-      guard let word = text(node, type) else { return nil }
-      guard words.contains(word) else {
-        report(node, SceneMapping.unknown("word", word, among: words))
-        return nil
-      }
-      return .text(word)
     case .wordList(let words, let noun): return .words(wordList(node, type, words, noun))
-    case .text: return text(node, type).map { .text($0) }
     case .texts:
       guard case .sequence(let sequence) = node else { return fail(node, type) }
       return .words(
         sequence.enumerated().compactMap { index, node in at(.index(index)) { text(node, .text) } })
-    case .character:
-      guard let text = node.scalar?.string, text.count == 1 else { return fail(node, type) }
-      return .text(text)
-    case .color:
-      guard case .scalar(let scalar) = node else { return fail(node, type) }
-      if let color = Color(scalar.string) { return .color(color) }
-      let meant = nearestWord(to: scalar.string, among: FieldType.colorNames)
-      let nearest = meant.map { "did you mean \($0)? " } ?? ""
-      report(node, "found \(describe(node)); \(nearest)allowed: \(type.allowed)")
-      return nil
-    case .dimension: return dimension(node, type).map { .dimension($0) }
-    case .length:
-      guard let length = dimension(node, type) else { return nil }
-      switch length {
-      case .points(1...), .fraction: return .dimension(length)
-      default: return fail(node, type)
-      }
     case .insets: return insets(node, type).map { .insets($0) }
     case .sticky: return sticky(node, type).map { .mapping($0) }
     case .pair:
@@ -74,7 +31,23 @@ extension SceneReader {
     case .mappings(let table):
       return mappings(node, table, type) { $0.values() }.map { .mappings($0) }
     case .perAxis(let table): return perAxis(node, table, type).map { .mapping($0) }
+    default: return word(type, node)
     }
+  }
+
+  /// A value that is one text, number or word.
+  private func word(_ type: FieldType, _ node: Node) -> FieldValue? {
+    guard case .scalar(let scalar) = node else { return fail(node, type) }
+    if let value = type.value(ofWord: scalar.string, whole: Self.int) { return value }
+    switch type {
+    case .words(let words): report(node, SceneMapping.unknown("word", scalar.string, among: words))
+    case .color:
+      let meant = nearestWord(to: scalar.string, among: FieldType.colorNames)
+      let nearest = meant.map { "did you mean \($0)? " } ?? ""
+      report(node, "found \(describe(node)); \(nearest)allowed: \(type.allowed)")
+    default: return fail(node, type)
+    }
+    return nil
   }
 
   private func fail<Value>(_ node: Node, _ type: FieldType) -> Value? { fail(node, type.allowed) }
@@ -102,28 +75,14 @@ extension SceneReader {
 
   // MARK: Numbers
 
-  private func wholeNumber(_ node: Node, atLeast minimum: Int? = nil, orWords words: String = "") -> Int? {
-    guard let value = Self.int(node), value >= minimum ?? .min else {
-      return fail(node, FieldType.wholeNumber(minimum: minimum).allowed + words)
-    }
-    return value
+  private func wholeNumber(_ node: Node, orWords words: String = "") -> Int? {
+    if let value = Self.int(node) { return value }
+    return fail(node, FieldType.wholeNumber(minimum: nil).allowed + words)
   }
 
   private func wholeNumbers(_ node: Node) -> [Int]? {
     guard case .sequence(let sequence) = node else { return fail(node, .wholeNumbers) }
     return sequence.enumerated().compactMap { index, node in at(.index(index)) { wholeNumber(node) } }
-  }
-
-  private func dimension(_ node: Node, _ type: FieldType) -> Dimension? {
-    guard case .scalar(let scalar) = node else { return fail(node, type) }
-    if scalar.string == "auto" { return .auto }
-    if scalar.string.hasSuffix("%"), let percent = Double(scalar.string.dropLast()),
-      percent.isFinite, percent >= 0
-    {
-      return .fraction(percent / 100)
-    }
-    guard let cells = Self.int(node) else { return fail(node, type) }
-    return .points(cells)
   }
 
   private func insets(_ node: Node, _ type: FieldType) -> EdgeInsets? {
@@ -157,16 +116,13 @@ extension SceneReader {
   nonisolated(unsafe) private static let stickyEdges = FieldTable(
     FieldType.stickyEdges.map { NodeField($0, .wholeNumber(minimum: nil), "") })
 
-  private static func int(_ node: Node) -> Int? {
-    guard case .scalar(let scalar) = node else { return nil }
-    if let value = Int(scalar.string) { return value }
-    guard let value = double(node), value == value.rounded() else { return nil }
-    return Int(exactly: value)
-  }
+  private static func int(_ node: Node) -> Int? { node.scalar.flatMap { int($0.string) } }
 
-  private static func double(_ node: Node) -> Double? {
-    guard case .scalar(let scalar) = node else { return nil }
-    return Double(scalar.string)
+  /// A whole number, also one with a point or an exponent, as `1e3`.
+  private static func int(_ text: String) -> Int? {
+    if let value = Int(text) { return value }
+    guard let value = Double(text), value == value.rounded() else { return nil }
+    return Int(exactly: value)
   }
 
   // MARK: Mappings

@@ -9,28 +9,11 @@ extension FieldType {
   package func value(of text: String) -> FieldValue? {
     let trimmed = text.trimmed
     switch self {
-    case .bool: return trimmed == "true" ? .bool(true) : trimmed == "false" ? .bool(false) : nil
-    case .wholeNumber(let minimum):
-      return Int(trimmed).flatMap { $0 >= minimum ?? .min ? .wholeNumber($0) : nil }
+    case .text, .character: return value(ofWord: text)
     case .wholeNumbers: return trimmed.wholeNumbers.map { .wholeNumbers($0) }
-    case .number(let range):
-      return Double(trimmed).flatMap { $0.isFinite && range.contains($0) ? .number($0) : nil }
-    case .duration(let range):
-      return Duration(timeText: trimmed).flatMap { range.contains($0) ? .duration($0) : nil }
-    case .words(let words): return words.contains(trimmed) ? .text(trimmed) : nil
     case .wordList(let words, _):
       let parts = trimmed.parts
       return !parts.isEmpty && parts.allSatisfy(words.contains) ? .words(parts) : nil
-    case .text: return .text(text)
-    case .character: return text.count == 1 ? .text(text) : nil
-    case .color: return Color(trimmed).map { .color($0) }
-    case .dimension: return Dimension(text: trimmed).map { .dimension($0) }
-    case .length:
-      switch Dimension(text: trimmed) {
-      case .points(let cells)? where cells >= 1: return .dimension(.points(cells))
-      case .fraction(let part)?: return .dimension(.fraction(part))
-      default: return nil
-      }
     case .insets:
       guard let edges = trimmed.wholeNumbers else { return nil }
       switch edges.count {
@@ -44,7 +27,36 @@ extension FieldType {
     case .pair:
       guard let numbers = trimmed.wholeNumbers, numbers.count == 2 else { return nil }
       return .pair(numbers[0], numbers[1])
-    case .texts, .element, .elements, .mapping, .actions, .keyBindings, .settings, .mappings, .perAxis:
+    default: return value(ofWord: trimmed)
+    }
+  }
+
+  /// The value of a text, number or word, as it stands in a scene's file; nil if it is none of the allowed ones, and
+  /// for a type whose values are lists or mappings.
+  ///
+  /// - Parameter whole: reads a whole number.
+  package func value(ofWord word: String, whole: (String) -> Int? = { Int($0) }) -> FieldValue? {
+    switch self {
+    case .bool: return word == "true" ? .bool(true) : word == "false" ? .bool(false) : nil
+    case .wholeNumber(let minimum):
+      return whole(word).flatMap { $0 >= minimum ?? .min ? .wholeNumber($0) : nil }
+    case .number(let range):
+      return Double(word).flatMap { $0.isFinite && range.contains($0) ? .number($0) : nil }
+    case .duration(let range):
+      return Duration(timeText: word).flatMap { range.contains($0) ? .duration($0) : nil }
+    case .words(let words): return words.contains(word) ? .text(word) : nil
+    case .text: return .text(word)
+    case .character: return word.count == 1 ? .text(word) : nil
+    case .color: return Color(word).map { .color($0) }
+    case .dimension: return Dimension(text: word, whole).map { .dimension($0) }
+    case .length:
+      switch Dimension(text: word, whole) {
+      case .points(let cells)? where cells >= 1: return .dimension(.points(cells))
+      case .fraction(let part)?: return .dimension(.fraction(part))
+      default: return nil
+      }
+    case .wholeNumbers, .wordList, .texts, .insets, .sticky, .pair, .element, .elements, .mapping, .actions,
+      .keyBindings, .settings, .mappings, .perAxis:
       return nil
     }
   }
@@ -114,12 +126,12 @@ extension FieldType {
 }
 
 extension Dimension {
-  fileprivate init?(text: String) {
+  fileprivate init?(text: String, _ whole: (String) -> Int?) {
     if text == "auto" {
       self = .auto
     } else if text.hasSuffix("%"), let percent = Double(text.dropLast()), percent.isFinite, percent >= 0 {
       self = .fraction(percent / 100)
-    } else if let cells = Int(text) {
+    } else if let cells = whole(text) {
       self = .points(cells)
     } else {
       return nil

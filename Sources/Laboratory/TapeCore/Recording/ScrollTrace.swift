@@ -1,8 +1,6 @@
-import LayoutCore
 import NodeUI
 import SceneFields
 import ScreenCore
-import ScrollCore
 
 /// Writes the states of the scroll views: a line of JSON for each frame that differs from the one before, and
 /// one for the end.
@@ -49,26 +47,8 @@ public struct ScrollTrace {
     let time = (player as? TapePlayer)?.programTime ?? player.time.seconds
     for (name, node) in player.scrollNodes {
       if !text.isEmpty { text += "," }
-      text += "\(JSONText.quoted(name)):\(scroll(node, at: time))"
+      text += "\(JSONText.quoted(name)):\(TraceScroll(node, at: time).plainJSON)}"
     }
     return text
-  }
-
-  private static func scroll(_ node: ScrollNode, at time: Double) -> String {
-    let state = node.state
-    let (x, y) = (state.horizontal, state.vertical)
-    func pair(_ x: Double, _ y: Double) -> String { "[\(JSONText.number(x)),\(JSONText.number(y))]" }
-    let size = state.contentSize
-    let bounds = state.bounds
-    return "{\"offset\":\(pair(x.place(at: time).value, y.place(at: time).value))"
-      + ",\"contentSize\":[\(size.width),\(size.height)],\"bounds\":[\(bounds.width),\(bounds.height)]"
-      + ",\"phase\":\"\(node.phase.rawValue)\",\"velocity\":\(pair(x.velocity(at: time), y.velocity(at: time)))"
-      + ",\"indicators\":{\"vertical\":\(indicator(node, .vertical, at: time))"
-      + ",\"horizontal\":\(indicator(node, .horizontal, at: time))}}"
-  }
-
-  private static func indicator(_ node: ScrollNode, _ axis: ScrollState.Axis, at time: Double) -> String {
-    guard node.hasIndicator(axis), let thumb = node.indicator(axis, at: time) else { return "null" }
-    return "[\(thumb.position),\(thumb.length)]"
   }
 }

@@ -5,18 +5,7 @@ enum HTMLText {
   /// A text that can stand between tags and in a quoted attribute: nothing in it is markup, and hidden characters show as
   /// such.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in SafeText.of(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    SVGText.escaped(SafeText.of(text)).replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
   }
 
   /// A length with one decimal.

@@ -68,18 +68,20 @@ extension TraceLine {
 }
 
 extension TraceScroll {
+  /// The keys of a plain trace, without the brace at the end.
+  var plainJSON: String {
+    func thumb(_ thumb: Thumb?) -> String { thumb.map { "[\($0.position),\($0.length)]" } ?? "null" }
+    var text = "{\"offset\":\(offset.json),\"contentSize\":[\(contentSize.width),\(contentSize.height)]"
+    text += ",\"bounds\":[\(bounds.width),\(bounds.height)],\"phase\":\(JSONText.quoted(phase))"
+    text += ",\"velocity\":\(velocity.json),\"indicators\":{\"vertical\":\(thumb(verticalThumb))"
+    return text + ",\"horizontal\":\(thumb(horizontalThumb))}"
+  }
+
   /// The keys of a plain trace first, then those that are not 0.
   var json: String {
-    func pair(_ pair: ScrollDistance) -> String {
-      "[\(JSONText.number(pair.x)),\(JSONText.number(pair.y))]"
-    }
-    func thumb(_ thumb: Thumb?) -> String { thumb.map { "[\($0.position),\($0.length)]" } ?? "null" }
-    var text = "{\"offset\":\(pair(offset)),\"contentSize\":[\(contentSize.width),\(contentSize.height)]"
-    text += ",\"bounds\":[\(bounds.width),\(bounds.height)],\"phase\":\(JSONText.quoted(phase))"
-    text += ",\"velocity\":\(pair(velocity)),\"indicators\":{\"vertical\":\(thumb(verticalThumb))"
-    text += ",\"horizontal\":\(thumb(horizontalThumb))}"
+    var text = plainJSON
     if target != .zero { text += ",\"target\":[\(target.x),\(target.y)]" }
-    if !overscroll.isZero { text += ",\"overscroll\":\(pair(overscroll))" }
+    if !overscroll.isZero { text += ",\"overscroll\":\(overscroll.json)" }
     if horizontalPage ?? 0 != 0 || verticalPage ?? 0 != 0 {
       func page(_ page: Int?) -> String { page.map(String.init) ?? "null" }
       text += ",\"page\":[\(page(horizontalPage)),\(page(verticalPage))]"
@@ -89,7 +91,7 @@ extension TraceScroll {
     if insets != .zero {
       text += ",\"insets\":[\(insets.top),\(insets.left),\(insets.bottom),\(insets.right)]"
     }
-    if !hand.isZero { text += ",\"hand\":\(pair(hand))" }
+    if !hand.isZero { text += ",\"hand\":\(hand.json)" }
     return text + "}"
   }
 
@@ -124,17 +126,14 @@ extension TraceScroll {
 
 extension TraceInput {
   var json: String {
-    func pair(_ pair: ScrollDistance) -> String {
-      "[\(JSONText.number(pair.x)),\(JSONText.number(pair.y))]"
-    }
     var text = "{\"t\":\(JSONText.number(time)),\"input\":\(JSONText.quoted(event))"
     if let at { text += ",\"at\":[\(at.x),\(at.y)]" }
-    if let by { text += ",\"by\":\(pair(by))" }
+    if let by { text += ",\"by\":\(by.json)" }
     if let place { text += ",\"place\":\(JSONText.quoted(place))" }
     if let taken { text += ",\"taken\":\(JSONText.quoted(taken))" }
     if let rule { text += ",\"rule\":\(JSONText.quoted(rule))" }
-    if left != nil || !moved.isZero { text += ",\"moved\":\(pair(moved))" }
-    if let left { text += ",\"left\":\(pair(left))" }
+    if left != nil || !moved.isZero { text += ",\"moved\":\(moved.json)" }
+    if let left { text += ",\"left\":\(left.json)" }
     if !asked.isEmpty {
       let answers = asked.map { answer in
         let result = answer.cells.map(JSONText.number) ?? JSONText.quoted(answer.reason ?? "")
@@ -147,9 +146,7 @@ extension TraceInput {
 
   init(json value: JSONValue, _ event: String, at time: Double) {
     self.init(time: time, event: event)
-    if let place = value["at"]?.array, place.count == 2, let x = place[0].whole, let y = place[1].whole {
-      at = Point(x: x, y: y)
-    }
+    at = value["at"]?.wholes(2).map { Point(x: $0[0], y: $0[1]) }
     by = value["by"].flatMap(ScrollDistance.init(json:))
     (place, taken, rule) = (value["place"]?.string, value["taken"]?.string, value["rule"]?.string)
     moved = value["moved"].flatMap(ScrollDistance.init(json:)) ?? ScrollDistance()
@@ -162,6 +159,8 @@ extension TraceInput {
 }
 
 extension ScrollDistance {
+  fileprivate var json: String { "[\(JSONText.number(x)),\(JSONText.number(y))]" }
+
   init?(json value: JSONValue) {
     guard let pair = value.array, pair.count == 2 else { return nil }
     self.init(x: pair[0].number ?? 0, y: pair[1].number ?? 0)
@@ -170,18 +169,22 @@ extension ScrollDistance {
 
 extension Size {
   init?(json value: JSONValue) {
-    guard let pair = value.array, pair.count == 2, let width = pair[0].whole, let height = pair[1].whole
-    else {
-      return nil
-    }
-    self.init(max(0, width), max(0, height))
+    guard let pair = value.wholes(2) else { return nil }
+    self.init(max(0, pair[0]), max(0, pair[1]))
   }
 }
 
 extension TraceScroll.Thumb {
   init?(json value: JSONValue) {
-    guard let pair = value.array, pair.count == 2, let position = pair[0].whole, let length = pair[1].whole
-    else { return nil }
-    self.init(position: position, length: length)
+    guard let pair = value.wholes(2) else { return nil }
+    self.init(position: pair[0], length: pair[1])
+  }
+}
+
+extension JSONValue {
+  /// The whole numbers of a list of this length; nil for any other value.
+  fileprivate func wholes(_ count: Int) -> [Int]? {
+    let numbers = (array ?? []).compactMap(\.whole)
+    return array?.count == count && numbers.count == count ? numbers : nil
   }
 }

@@ -112,8 +112,8 @@ public final class TraceRecorder {
 }
 
 extension TraceScroll {
-  /// The numbers of a scroll view at a time of its window's clock.
-  public init(_ node: ScrollNode, in window: Window, at time: Double) {
+  /// The numbers of a plain trace at a time of the program's clock; the others are 0.
+  init(_ node: ScrollNode, at time: Double) {
     let state = node.state
     let (x, y) = (state.horizontal, state.vertical)
     offset = ScrollDistance(x: x.place(at: time).value, y: y.place(at: time).value)
@@ -124,12 +124,19 @@ extension TraceScroll {
       return Thumb(position: thumb.position, length: thumb.length)
     }
     (verticalThumb, horizontalThumb) = (thumb(.vertical), thumb(.horizontal))
+  }
+
+  /// The numbers of a scroll view at a time of its window's clock.
+  public init(_ node: ScrollNode, in window: Window, at time: Double) {
+    self.init(node, at: time)
+    let state = node.state
     target = state.targetOffset
     func beyond(_ place: Double, _ axis: ScrollAxis) -> Double {
       let (low, high) = (Double(axis.minOffset), Double(axis.maxOffset))
       return place < low ? place - low : place > high ? place - high : 0
     }
-    overscroll = ScrollDistance(x: beyond(offset.x, x.axis), y: beyond(offset.y, y.axis))
+    overscroll = ScrollDistance(
+      x: beyond(offset.x, state.horizontal.axis), y: beyond(offset.y, state.vertical.axis))
     if state.isPaging(.horizontal) { horizontalPage = node.pages(of: .horizontal).current }
     if state.isPaging(.vertical) { verticalPage = node.pages(of: .vertical).current }
     if state.minimumZoomScale < state.maximumZoomScale { zoom = state.zoomScale }

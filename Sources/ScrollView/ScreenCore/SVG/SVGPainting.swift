@@ -201,8 +201,9 @@ struct SVGPainting {
 }
 
 /// Text of a picture.
-enum SVGText {
-  static func escaped(_ text: String) -> String {
+package enum SVGText {
+  /// A text that can stand between tags.
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {
       switch character {
