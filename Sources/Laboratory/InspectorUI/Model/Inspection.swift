@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScrollCore
 
 /// The inspected program as the sections of the panel see it: its window, the elements that people chose, and the
@@ -150,4 +151,52 @@ struct ElementID: Hashable {
   let node: ObjectIdentifier
   /// The indexes that lead from the node's layout to a spec; empty for the node itself.
   var path: [Int] = []
+}
+
+/// The window that a section of the panel shows.
+public final class InspectedWindow {
+  let inspection: Inspection
+
+  init(_ inspection: Inspection) { self.inspection = inspection }
+
+  /// The window at the program's front.
+  public var window: Window { inspection.window }
+  /// The element chosen in the tree, or else the chosen scroll view; nil without any.
+  public var chosenElement: LayoutElement? { inspection.element }
+
+  /// Shows a line of text in the panel until the next key; an empty one shows nothing.
+  public func show(message: String) { inspection.onMessage?(message.isEmpty ? nil : message) }
+}
+
+/// The events of the inspected program, in seconds since its first frame, and the samples of its scroll views since the panel was opened.
+final class ProgramLog: WindowObserver {
+  private(set) var events = EventLog()
+  private(set) var samples = ScrollHistory()
+  private weak var window: Window?
+
+  /// Observes a window, and no other one.
+  func observe(_ new: Window) {
+    guard new !== window else { return }
+    window?.removeObserver(self)
+    window = new
+    new.addObserver(self)
+  }
+
+  func stop() {
+    window?.removeObserver(self)
+    window = nil
+  }
+
+  func window(_ window: Window, didHandle report: InputReport) {
+    samples.add(report)
+    // People count from the first frame.
+    var report = report
+    report.time -= window.time - window.timeSinceStart
+    events.add(report)
+  }
+
+  func windowDidDraw(_ window: Window) { samples.record(window) }
+
+  /// Forgets the events later than some seconds after the first frame, from which the program continues.
+  func removeEvents(after time: Double) { events.removeLines(after: time) }
 }

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScreenCore
 
 /// The name of a field, with dots before fields of a mapping: `snap.horizontal.every`.
