@@ -211,4 +211,27 @@ import Testing
       #expect("\(error)".contains(message), "\(error)")
     }
   }
+
+  /// The bytes that values take in the text, without their anchors and tags. Aliases are not followed.
+  @Test(arguments: [
+    (
+      "a: 1\nb: [x, 'é', {c: 2}]\n",
+      ["a: 1\nb: [x, 'é', {c: 2}]", "1", "[x, 'é', {c: 2}]", "x", "'é'", "{c: 2}", "2"]
+    ),
+    (
+      "a: é\r\nb: \"\u{2028}x\"\rc: 1",
+      ["a: é\r\nb: \"\u{2028}x\"\rc: 1", "é", "\"\u{2028}x\"", "1"]
+    ),
+    ("- &a # note\n  k: v\n- *a\n- !!str x\n", ["- &a # note\n  k: v\n- *a\n- !!str x", "k: v", "v", "x"]),
+    ("[a: 1, b]", ["[a: 1, b]", "a: 1", "1", "b"]),
+    ("a:\nb: |\n  x\nc: &e\n", ["a:\nb: |\n  x\nc: &e", "", "|\n  x\n", ""]),
+  ])
+  func valuesKnowTheirBytes(_ text: String, _ parts: [String]) throws {
+    let tree = try #require(try SourceTree(text, depthLimit: 100))
+    var found: [String] = []
+    tree.forEach { value, _ in
+      found.append(String(decoding: tree.bytes[tree.range(of: value)], as: UTF8.self))
+    }
+    #expect(found == parts)
+  }
 }

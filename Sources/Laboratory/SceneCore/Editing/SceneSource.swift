@@ -48,16 +48,13 @@ struct SceneSourceEditor {
 
   init(_ scene: SceneSource) throws(SceneWritingError) {
     self.scene = scene
-    (tree, expected) = try Self.parse(scene.text, scene.file)
+    tree = try Self.parse(scene.text, scene.file)
+    expected = tree.root
   }
 
-  private static func parse(_ text: String, _ file: String) throws(SceneWritingError) -> (SourceTree, Node) {
+  private static func parse(_ text: String, _ file: String) throws(SceneWritingError) -> SourceTree {
     do throws(YAMLError) {
-      if let tree = try SourceTree(text, depthLimit: Scene.valueDepthLimit),
-        let node = try YAMLParser.root(of: text, depthLimit: Scene.valueDepthLimit)
-      {
-        return (tree, node)
-      }
+      if let tree = try SourceTree(text, depthLimit: Scene.valueDepthLimit) { return tree }
     } catch {
       let issue = SceneError.Issue(error, text)
       throw SceneWritingError(file: file, line: issue.line, message: issue.message)
@@ -88,9 +85,9 @@ struct SceneSourceEditor {
   private func paths(of changes: [SceneChange]) throws(SceneWritingError) -> [[SourceStep]] {
     var wanted: [ElementSource: [SourceStep]] = [:]
     let sources = Set(changes.map { ElementSource(line: $0.source.line, column: $0.source.column) })
-    let tree = scene.places == scene.text ? tree : try Self.parse(scene.places, scene.file).0
-    SourceTree.forEach(tree.root) { value, path in
-      guard case .mapping(let pairs, _) = value.content, pairs.count == 1,
+    let tree = scene.places == scene.text ? tree : try Self.parse(scene.places, scene.file)
+    tree.forEach { value, path in
+      guard case .mapping(let pairs) = value, pairs.count == 1,
         pairs[0].key.word.flatMap(NodeKind.named) != nil
       else { return }
       let source = ElementSource(line: value.mark.line, column: value.mark.column)
@@ -121,7 +118,7 @@ struct SceneSourceEditor {
     for (value, step) in zip(values.dropFirst(), path) {
       guard case .key(let key) = step, NodeKind.named(key) != nil else { continue }
       name =
-        value.pair("id")?.value.word.map { "\u{201c}\(SafeText.of($0))\u{201d}" }
+        value.mapping?["id"]?.word.map { "\u{201c}\(SafeText.of($0))\u{201d}" }
         ?? "\(key) in line \(value.mark.line)"
     }
     return name
@@ -129,18 +126,21 @@ struct SceneSourceEditor {
 
   /// Refuses a path on which an alias stands, or a value with aliases elsewhere.
   func checkSharing(_ path: [SourceStep], _ field: String) throws(SceneWritingError) {
-    for value in tree.values(on: path) ?? [] {
-      let target: SourceValue
-      if case .alias(_, let found) = value.content { target = found } else { target = value }
-      guard let anchor = target.anchor, target.hasAliases else { continue }
-      var others = tree.aliases.filter { $0.target === target }.map(\.path)
-      SourceTree.forEach(tree.root) { found, path in if found === target { others.append(path) } }
+    let values = tree.values(on: path) ?? []
+    for (count, value) in values.enumerated() {
+      let path = Array(path.prefix(count))
+      guard
+        let shared = tree.anchored.first(where: {
+          !$0.aliases.isEmpty && ($0.path == path || $0.aliases.contains(path))
+        })
+      else { continue }
+      let others = (shared.aliases + [shared.path]).compactMap(\.self)
       let own = name(of: path)
       let names = Set(others.map(name)).subtracting([own]).sorted()
-      let shared = names.isEmpty ? "other values" : names.joined(separator: ", ")
+      let sharers = names.isEmpty ? "other values" : names.joined(separator: ", ")
       throw refuse(
         value.mark,
-        "\(field) of \(own) is shared with \(shared) by the anchor \u{201c}\(SafeText.of(anchor))\u{201d}; write the"
+        "\(field) of \(own) is shared with \(sharers) by the anchor \u{201c}\(SafeText.of(shared.anchor))\u{201d}; write the"
           + " value there without it first")
     }
   }
@@ -175,8 +175,7 @@ struct SceneSourceEditor {
   /// The text, read again.
   private func verified() throws(SceneWritingError) -> String {
     let text = String(decoding: tree.bytes, as: UTF8.self)
-    let (_, node) = try Self.parse(text, scene.file)
-    if let mark = expected.difference(from: node) {
+    if let mark = expected.difference(from: try Self.parse(text, scene.file).root) {
       throw refuse(nil, "with the change, line \(mark.line) would mean something else")
     }
     do {

@@ -21,8 +21,8 @@ struct SceneSuccessors {
   private static func paths(_ text: String) -> [ElementSource: String] {
     guard let tree = try? SourceTree(text, depthLimit: Scene.valueDepthLimit) else { return [:] }
     var paths: [ElementSource: String] = [:]
-    SourceTree.forEach(tree.root) { value, path in
-      guard case .mapping(let pairs, _) = value.content, pairs.count == 1, let kind = pairs[0].key.word,
+    tree.forEach { value, path in
+      guard case .mapping(let pairs) = value, pairs.count == 1, let kind = pairs[0].key.word,
         NodeKind.named(kind) != nil
       else { return }
       paths[ElementSource(line: value.mark.line, column: value.mark.column)] = description(

@@ -61,9 +61,9 @@ package final class SceneWriter: FieldWriting {
     Threads.runOnFreshStack { _ in
       guard let tree = try? SourceTree(text, depthLimit: Scene.valueDepthLimit) else { return [:] }
       var keys: [ElementSource: Set<String>] = [:]
-      SourceTree.forEach(tree.root) { value, _ in
-        guard case .mapping(let pairs, _) = value.content, pairs.count == 1,
-          case .mapping(let fields, _) = pairs[0].value.content
+      tree.forEach { value, _ in
+        guard case .mapping(let pairs) = value, pairs.count == 1,
+          case .mapping(let fields) = pairs[0].value
         else { return }
         keys[ElementSource(line: value.mark.line, column: value.mark.column)] = Set(
           fields.compactMap(\.key.word))

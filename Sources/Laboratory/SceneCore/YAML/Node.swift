@@ -7,8 +7,25 @@ enum Node {
   /// A text, number or word; a scalar is always text here, and the reader of a field converts it.
   struct Scalar {
     var string: String
-    let mark: Mark
+    fileprivate(set) var mark: Mark
+    fileprivate(set) var extent = Extent()
     var style: Style = .plain
+  }
+
+  /// The part of the text that a value takes, besides its mark.
+  struct Extent {
+    /// The number of Unicode scalars in the text up to the end of the value.
+    private let endIndex: UInt32
+    /// Whether it stands in braces or brackets.
+    let isFlow: Bool
+    /// Whether it begins with an anchor or a tag.
+    let hasProperties: Bool
+
+    init(end: Int = 0, isFlow: Bool = false, hasProperties: Bool = false) {
+      (endIndex, self.isFlow, self.hasProperties) = (UInt32(clamping: end), isFlow, hasProperties)
+    }
+
+    var end: Int { Int(endIndex) }
   }
 
   enum Style: UInt8 {
@@ -21,19 +38,22 @@ enum Node {
   struct Mapping {
     /// A key, its value, the next key and so on.
     private let nodes: [Node]
-    let mark: Mark
+    fileprivate(set) var mark: Mark
+    fileprivate(set) var extent: Extent
 
     /// - Parameter nodes: a key, its value, the next key and so on.
-    init(alternating nodes: [Node], mark: Mark) {
-      self.nodes = nodes
-      self.mark = mark
+    init(alternating nodes: [Node], mark: Mark, extent: Extent = Extent()) {
+      (self.nodes, self.mark, self.extent) = (nodes, mark, extent)
     }
+
+    /// The value of the first key with a name. Linear in the keys
+    subscript(name: String) -> Node? { first { $0.key.word == name }?.value }
 
     /// The same keys with other values.
     func mapValues(_ transform: (Node) -> Node) -> Mapping {
       var nodes = nodes
       for index in stride(from: 1, to: nodes.count, by: 2) { nodes[index] = transform(nodes[index]) }
-      return Mapping(alternating: nodes, mark: mark)
+      return Mapping(alternating: nodes, mark: mark, extent: extent)
     }
 
     var keys: [Node] { map { $0.key } }
@@ -42,11 +62,11 @@ enum Node {
   /// A list of values.
   struct Sequence {
     private var nodes: [Node]
-    let mark: Mark
+    fileprivate(set) var mark: Mark
+    fileprivate(set) var extent: Extent
 
-    init(_ nodes: [Node], mark: Mark) {
-      self.nodes = nodes
-      self.mark = mark
+    init(_ nodes: [Node], mark: Mark, extent: Extent = Extent()) {
+      (self.nodes, self.mark, self.extent) = (nodes, mark, extent)
     }
   }
 
@@ -58,6 +78,35 @@ enum Node {
     case .sequence(let sequence): sequence.mark
     }
   }
+
+  var extent: Extent {
+    switch self {
+    case .scalar(let scalar): scalar.extent
+    case .mapping(let mapping): mapping.extent
+    case .sequence(let sequence): sequence.extent
+    }
+  }
+
+  /// The same value in another place of the text.
+  func placed(at mark: Mark, _ extent: Extent) -> Node {
+    switch self {
+    case .scalar(var scalar):
+      (scalar.mark, scalar.extent) = (mark, extent)
+      return .scalar(scalar)
+    case .mapping(var mapping):
+      (mapping.mark, mapping.extent) = (mark, extent)
+      return .mapping(mapping)
+    case .sequence(var sequence):
+      (sequence.mark, sequence.extent) = (mark, extent)
+      return .sequence(sequence)
+    }
+  }
+
+  /// Whether it is a mapping or list in lines.
+  var isBlock: Bool { scalar == nil && !extent.isFlow }
+
+  /// The text of a scalar.
+  var word: String? { scalar?.string }
 
   /// The scalar, if the value is one.
   var scalar: Scalar? {

@@ -12,9 +12,15 @@ struct YAMLParser {
   /// stand for billions of values.
   private var anchors: [String: Anchored] = [:]
 
+  /// The values with anchors and their aliases for a tree of the text, in which an alias has a place of its own; nil for a
+  /// reader, to whom it is at the place of its value.
+  private var anchored: [SourceTree.Anchored]?
+
   private struct Anchored {
     let node: Node
     let height: Int
+    /// Its place in the list for a tree of the text.
+    let index: Int
   }
 
   private struct Collection {
@@ -23,19 +29,25 @@ struct YAMLParser {
     let isMapping: Bool
     let mark: Mark
     let anchor: String?
+    let hasProperties: Bool
+    /// The end of the last value.
+    var end: Int
     /// The most collections inside it, one inside the other.
     var height = 0
 
-    init(isMapping: Bool, mark: Mark, anchor: String?) {
+    init(isMapping: Bool, _ event: yaml_event_t, anchor: String?, hasTag: Bool) {
       self.isMapping = isMapping
-      self.mark = mark
       self.anchor = anchor
+      (mark, end) = (Mark(event.start_mark), event.start_mark.index)
+      hasProperties = anchor != nil || hasTag
       // Elements are mappings with one key.
       nodes.reserveCapacity(isMapping ? 2 : 4)
     }
   }
 
-  private init(depthLimit: Int) { self.depthLimit = depthLimit }
+  private init(depthLimit: Int, anchored: [SourceTree.Anchored]? = nil) {
+    (self.depthLimit, self.anchored) = (depthLimit, anchored)
+  }
 
   /// The root of the only document in a text; nil if the text has no document.
   static func root(of text: String, depthLimit: Int) throws(YAMLError) -> Node? {
@@ -45,8 +57,20 @@ struct YAMLParser {
     }
   }
 
+  /// The same, with the values that have anchors.
+  static func root(
+    of text: String, depthLimit: Int, anchored: inout [SourceTree.Anchored]
+  ) throws(YAMLError) -> Node? {
+    let found = try withParser(of: text) { (parser) throws(YAMLError) in
+      var tree = YAMLParser(depthLimit: depthLimit, anchored: [])
+      return try tree.read(parser).map { (root: $0, anchored: tree.anchored) }
+    }
+    anchored = found?.anchored ?? []
+    return found?.root
+  }
+
   /// Calls `body` with libyaml's parser at the beginning of a text.
-  static func withParser<Result>(
+  private static func withParser<Result>(
     of text: String, _ body: (UnsafeMutablePointer<yaml_parser_t>) throws(YAMLError) -> Result?
   ) throws(YAMLError) -> Result? {
     var text = text
@@ -91,55 +115,93 @@ struct YAMLParser {
         }
       case YAML_SCALAR_EVENT:
         let scalar = Node.scalar(Node.Scalar(event))
-        add(scalar, height: 0, anchor: event.data.scalar.anchor.map { String(cString: $0) })
+        add(
+          scalar, height: 0, anchor: event.data.scalar.anchor.map { String(cString: $0) },
+          end: event.end_mark.index)
       case YAML_ALIAS_EVENT:
         let anchor = event.data.alias.anchor.map { String(cString: $0) } ?? ""
         let mark = Mark(event.start_mark)
-        guard let anchored = anchors[anchor] else {
+        guard let value = anchors[anchor] else {
           throw .unknownAlias(anchor, anchors: anchors.keys.sorted(), mark)
         }
-        guard open.count + anchored.height <= depthLimit else { throw .tooDeep(mark) }
-        add(anchored.node, height: anchored.height)
+        guard open.count + value.height <= depthLimit else { throw .tooDeep(mark) }
+        var node = value.node
+        if anchored != nil {
+          let path = path
+          anchored?[value.index].aliases.append(path)
+          node = node.placed(at: mark, Node.Extent(end: event.end_mark.index, isFlow: true))
+        }
+        add(node, height: value.height, end: event.end_mark.index)
       case YAML_SEQUENCE_START_EVENT:
-        try begin(event, isMapping: false, anchor: event.data.sequence_start.anchor)
+        let start = event.data.sequence_start
+        try begin(event, isMapping: false, anchor: start.anchor, hasTag: start.tag != nil)
       case YAML_MAPPING_START_EVENT:
-        try begin(event, isMapping: true, anchor: event.data.mapping_start.anchor)
-      case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: try end()
+        let start = event.data.mapping_start
+        try begin(event, isMapping: true, anchor: start.anchor, hasTag: start.tag != nil)
+      case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: try end(event)
       case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return root
       default: break
       }
     }
   }
 
-  private mutating func add(_ node: Node, height: Int, anchor: String? = nil) {
-    if let anchor { anchors[anchor] = Anchored(node: node, height: height) }
+  /// The path of the next value; nil for a key and the values in it.
+  private var path: [SourceStep]? {
+    var path: [SourceStep] = []
+    for collection in open {
+      let count = collection.nodes.count
+      guard collection.isMapping else {
+        path.append(.index(count))
+        continue
+      }
+      guard count % 2 == 1 else { return nil }
+      path.append(.key(collection.nodes[count - 1].word ?? ""))
+    }
+    return path
+  }
+
+  private mutating func add(_ node: Node, height: Int, anchor: String? = nil, end: Int) {
+    if let anchor {
+      anchors[anchor] = Anchored(node: node, height: height, index: anchored?.count ?? 0)
+      if anchored != nil {
+        let path = path
+        anchored?.append(.init(anchor: anchor, path: path))
+      }
+    }
     guard let last = open.indices.last else {
       root = node
       return
     }
     open[last].nodes.append(node)
+    open[last].end = end
     if height > open[last].height { open[last].height = height }
   }
 
   private mutating func begin(
-    _ event: yaml_event_t, isMapping: Bool, anchor: UnsafeMutablePointer<UInt8>?
+    _ event: yaml_event_t, isMapping: Bool, anchor: UnsafeMutablePointer<UInt8>?, hasTag: Bool
   ) throws(YAMLError) {
-    let mark = Mark(event.start_mark)
-    guard open.count < depthLimit else { throw .tooDeep(mark) }
-    open.append(Collection(isMapping: isMapping, mark: mark, anchor: anchor.map { String(cString: $0) }))
+    guard open.count < depthLimit else { throw .tooDeep(Mark(event.start_mark)) }
+    open.append(
+      Collection(
+        isMapping: isMapping, event, anchor: anchor.map { String(cString: $0) }, hasTag: hasTag))
   }
 
-  private mutating func end() throws(YAMLError) {
+  private mutating func end(_ event: yaml_event_t) throws(YAMLError) {
     guard let collection = open.popLast() else { return }
+    // Only a brace or a bracket has an end of its own. Without one, as in `[text: one]`, and in lines, where the parser
+    // finds the end at the next value, a collection ends with its last value.
+    let isFlow = event.start_mark.index < event.end_mark.index
+    let end = isFlow ? event.end_mark.index : collection.end
+    let extent = Node.Extent(end: end, isFlow: isFlow, hasProperties: collection.hasProperties)
     let node: Node
     if collection.isMapping {
-      let mapping = Node.Mapping(alternating: collection.nodes, mark: collection.mark)
+      let mapping = Node.Mapping(alternating: collection.nodes, mark: collection.mark, extent: extent)
       try mapping.checkKeys()
       node = .mapping(mapping)
     } else {
-      node = .sequence(Node.Sequence(collection.nodes, mark: collection.mark))
+      node = .sequence(Node.Sequence(collection.nodes, mark: collection.mark, extent: extent))
     }
-    add(node, height: collection.height + 1, anchor: collection.anchor)
+    add(node, height: collection.height + 1, anchor: collection.anchor, end: end)
   }
 }
 
@@ -185,6 +247,8 @@ extension Node.Scalar {
     let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
     self.init(
       string: String(decoding: bytes, as: UTF8.self), mark: Mark(event.start_mark),
+      extent: Node.Extent(
+        end: event.end_mark.index, hasProperties: scalar.anchor != nil || scalar.tag != nil),
       style: Node.Style(scalar.style))
   }
 }
