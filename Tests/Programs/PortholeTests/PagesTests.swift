@@ -80,4 +80,19 @@ import Testing
     #expect(try install("--uninstall").status == 0)
     #expect(try files() == ["bin/less"])
   }
+
+  /// A file that moves takes its name in the documentation along.
+  @Test func theFilesThatPagesNameExist() throws {
+    var count = 0
+    for page in try ManualPages.all() {
+      for match in page.text.matches(of: #/\b((?:Sources|Tests)\/[\w.\/+-]*[\w])/#) {
+        count += 1
+        let file = Self.root.appendingPathComponent(String(match.1)).path
+        // `ViewerOption+….swift` stands for several.
+        let isPart = page.text[match.range.upperBound...].hasPrefix("+…")
+        #expect(isPart || FileManager.default.fileExists(atPath: file), "\(page.name): \(match.1)")
+      }
+    }
+    #expect(count > 50)
+  }
 }
