@@ -230,7 +230,7 @@ extension InspectorPanelNode: ResponderNode {
 public protocol PanelSection: AnyObject {
   /// The title, such as `Tree`.
   var title: String { get }
-  /// The letter that goes to the section: that of its title in lower case.
+  /// The letter that goes to the section: a letter of its title, in lower case.
   var key: Unicode.Scalar { get }
   /// The content. It scrolls where it does not fit, and gets the section's keys while it has the focus.
   var node: DisplayNode { get }

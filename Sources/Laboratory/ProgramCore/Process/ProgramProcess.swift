@@ -181,7 +181,7 @@ final class ProgramProcess {
 
 /// The variables of a program that a tape plays.
 public enum ProgramEnvironment: String, CaseIterable, Sendable {
-  /// Those that a program cannot do without.
+  /// The variables that a program cannot do without.
   case few
   /// All of this process.
   case all

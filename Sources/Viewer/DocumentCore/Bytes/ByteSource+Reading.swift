@@ -40,7 +40,7 @@ extension ByteSource {
   }
 
   /// The first line feed from `start` on, if it is before `limit`, and the end of the bytes in which it was looked for:
-  /// `limit`, or the end of the source. Linear in the bytes up to there, of which `piece` are read at once.
+  /// `limit`, or the end of the source. Linear in the bytes up to there, which are read `piece` at a time.
   func lineFeed(
     from start: Int, before limit: Int = .max, piece: Int = 64 << 10
   ) -> (feed: Int?, end: Int) {

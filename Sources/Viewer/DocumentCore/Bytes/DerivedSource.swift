@@ -1,14 +1,14 @@
-/// A source whose bytes are made of those of another one in the background, so that it grows like a pipe.
+/// A source whose bytes are made of the bytes of another source in the background, so that it grows like a pipe.
 ///
-/// Its results belong to a generation of the other source. After a change of that they are given up, and the scan
-/// begins again; demands of readers stay.
+/// Its results belong to a generation of the other source. When that generation ends, they are given up, and the
+/// scan begins again; demands of readers stay.
 protocol DerivedSource: ByteSource {
   associatedtype State: DerivedState
   /// The other source.
   var base: any ByteSource { get }
   var scan: BackgroundScan<State> { get }
 
-  /// Gives up all results, because the bytes of the base are those of another generation.
+  /// Gives up all results, because the base has begun another generation.
   func restart(in origin: SourceGeneration)
   /// Continues after a demand or a change: demands from the base what the readers need. Returns at once.
   func advance()
@@ -74,7 +74,7 @@ extension DerivedSource {
     return change
   }
 
-  /// Begins again if the bytes of the base are those of another generation; returns the cause.
+  /// Begins again if the base has begun another generation; returns the cause.
   @discardableResult
   func restartAfterChange() -> SourceChange {
     let origin = base.generation

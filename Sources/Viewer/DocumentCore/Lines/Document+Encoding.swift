@@ -2,11 +2,11 @@ import ScreenCore
 
 // Places in text that is made of other bytes.
 extension Document {
-  /// Whether the bytes are not those of the file, but each has a place there: the text is converted to UTF-8, or has
+  /// Whether the bytes differ from the bytes of the file, but each has a place there: the text is converted to UTF-8, or has
   /// lost a byte order mark.
   public var hasOtherPlaces: Bool { source.converted != nil || source.marked?.markLength ?? 0 > 0 }
 
-  /// The byte of the file of a byte of the text. Of a compressed file, that of what it holds.
+  /// The byte of the file for a byte of the text; in a compressed file, the byte of its decompressed content.
   public func fileByte(of byte: Int) -> Int {
     if let marked = source.marked { return byte +| marked.markLength }
     guard let source = source.converted else { return byte }

@@ -265,7 +265,7 @@ extension LogDay {
 
 /// A question about the headings near a place.
 enum SectionQuestion: Equatable, Sendable {
-  /// Those of the sections around a place: of the headings before it.
+  /// The headings of the sections around a place.
   case around(Int)
   /// The `count`-th heading after a place whose level is at most `level`.
   case next(after: Int, count: Int, level: Int)

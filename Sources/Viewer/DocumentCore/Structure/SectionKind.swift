@@ -61,7 +61,7 @@ public struct SectionHeading: Hashable, Sendable {
 }
 
 extension [SectionHeading] {
-  /// Enters the section of a heading: those of its level and of deeper ones end. The array has the headings of the
+  /// Enters the section of a heading: sections of its level and of deeper levels end. The array has the headings of the
   /// sections around a place, the outermost first.
   mutating func enter(_ heading: SectionHeading) {
     while let last, last.level >= heading.level { removeLast() }

@@ -4,7 +4,7 @@ import ScreenCore
 struct HistoryChanges {
   var searches: [String] = []
   var commands: [String] = []
-  /// Marks that were set, and those that were forgotten, whose byte is nil.
+  /// Marks that were set, and marks that were forgotten, whose byte is nil.
   var marks: [(place: HistoryMark, byte: Int?)] = []
   /// Whether the same entries are removed from where they stood before.
   var removesDuplicates = false

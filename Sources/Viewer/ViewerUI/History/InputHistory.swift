@@ -102,7 +102,7 @@ public final class InputHistory {
 
   // MARK: Saving
 
-  /// Adds the patterns, commands and marks of this run to the file, after those of other runs.
+  /// Adds the patterns, commands and marks of this run to the file, after the entries of other runs.
   ///
   /// - Parameters:
   ///   - withMarks: whether marks are saved, too.

@@ -33,8 +33,8 @@ package struct OptionParser {
   private let profile: ViewerProfile
   /// The options that are understood.
   let table: [ViewerOption]
-  /// Whether they are those of a command such as `snapshot`. A + begins no keys there but a file name, and since a mistake
-  /// ends the command, its message shows more.
+  /// Whether they are the options of a command such as `snapshot`. There a + begins no keys but a file name, and a
+  /// message shows more, since the mistake ends the command.
   let isCommand: Bool
   /// An option that takes the next argument as its value.
   var pending: (option: ViewerOption, shown: String, origin: OptionOrigin)?

@@ -12,7 +12,7 @@ package struct SnapshotOptions: Sendable {
 }
 
 extension ViewerOption {
-  /// The options of `porthole snapshot`: its own, and those of the viewer that it takes.
+  /// The options of `porthole snapshot`: its own, and the options of the viewer that it takes.
   package static let snapshotGroups = [
     frameGroup,
     Group(

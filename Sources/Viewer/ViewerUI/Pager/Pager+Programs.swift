@@ -195,7 +195,7 @@ extension Pager {
     saveHistory(after: "!")
   }
 
-  /// The commands that the arrow keys bring back, the oldest first: also those of earlier runs, if they are kept.
+  /// The commands that the arrow keys bring back, the oldest first: also commands of earlier runs, if they are kept.
   private var commandHistory: [String] { history?.commands ?? programs.history }
 
   /// The path of the visible file; nil for standard input and the help.

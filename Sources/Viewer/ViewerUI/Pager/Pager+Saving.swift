@@ -133,14 +133,15 @@ extension Pager {
     return error.map { "\(saved); \($0)" } ?? saved
   }
 
-  /// Ends the copies when the viewer ends. Those of files get a moment, since they are given up otherwise. Those of
-  /// pipes get all bytes that have come, which are nowhere else: they have time while they advance.
+  /// Ends the copies when the viewer ends. The copy of a file gets a moment, and is given up after it. The copy of a pipe
+  /// gets all bytes that have come, which are nowhere else: it has time while it advances.
   func endSaving() {
     beginLogFile()
     for saving in programs.savings {
       let copy = saving.copy
-      let isPipe = !copy.willEnd
-      if isPipe { copy.endAtReceivedBytes() }
+      // Also a pipe that has ended: its copy may have hardly begun.
+      let isPipe = copy.source is PipeSource
+      if !copy.willEnd { copy.endAtReceivedBytes() }
       let patience = isPipe ? Self.lastPatienceOfPipes : Self.lastPatience
       var (copied, end) = (copy.copied, MonotonicClock.seconds + patience)
       while copy.willEnd, !copy.isFinished, MonotonicClock.seconds < end {

@@ -67,7 +67,7 @@ extension Pager {
   /// The answer to the last key, or the keys of a chord that has begun.
   private var answer: String { window.typedKeys.map { $0.lessName + "…" } ?? message }
 
-  /// The document whose lines are counted: that of all lines or rows, also under a filter.
+  /// The document whose lines are counted: it has all lines or rows, also under a filter.
   var countedDocument: Document { (filter == nil ? view : tab.whole).document }
 
   /// The answer to the last key and all current states, the most important first.

@@ -4,7 +4,7 @@ import NodeUI
 public enum CommandTitle {
   private static let columns = 60
 
-  /// The title for a command line as `/proc` has it, with a zero after each argument; nil if it tells nothing, as that of
+  /// The title for a command line as `/proc` has it, with a zero after each argument; nil if it tells nothing, as for
   /// a shell that other commands are typed into.
   public static func text(commandLine: ArraySlice<UInt8>) -> String? {
     var arguments = commandLine.split(separator: 0, omittingEmptySubsequences: false)

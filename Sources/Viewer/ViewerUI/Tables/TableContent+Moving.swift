@@ -78,7 +78,7 @@ extension TableContent {
       max(left, min(first, last + min(Self.margin, columns.widths[column] - shown.upperBound) - room)))
   }
 
-  /// The columns of a match within its cell, or those of the mark where the cell is cut before it.
+  /// The columns of a match within its cell, or the columns of the mark where the cell is cut before it.
   private func shownColumns(of match: Range<Int>, in column: Int, ofRecordAt start: Int) -> Range<Int>? {
     let width = columns.widths[column]
     var found: Range<Int>?

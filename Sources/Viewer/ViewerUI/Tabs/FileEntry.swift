@@ -4,7 +4,7 @@ import ScreenCore
 /// A file on the command line, or one that was opened later.
 public struct FileEntry {
   public var name: String
-  /// Whether the file was opened while the viewer runs. Only those of the command line decide about its exit status.
+  /// Whether the file was opened while the viewer runs. Only files of the command line decide about its exit status.
   var isTyped = false
   /// A better name for the status line, if one is known.
   public var title: String?

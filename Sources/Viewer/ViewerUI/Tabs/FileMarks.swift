@@ -1,4 +1,4 @@
-/// Marked places of a file, as bytes of it: those of this run and, below them, those that the history has.
+/// The marked bytes of a file: the marks of this run and, below them, the marks in the history.
 struct FileMarks {
   /// The name of the place before the last jump, which has no letter.
   static let last: Unicode.Scalar = "'"

@@ -24,7 +24,7 @@ struct OptionEntry {
     ]
   }
 
-  /// The entries of a group. Options of which nothing is to be said share one.
+  /// The entries of a group. Options without effect and without a reason to give share one.
   static func entries(of group: ViewerOption.Group) -> [OptionEntry] {
     let ignored = group.options.filter(\.isPlainlyIgnored).flatMap { entries(for: $0) }
     let others = group.options.filter { !$0.isPlainlyIgnored }.flatMap { entries(for: $0) }

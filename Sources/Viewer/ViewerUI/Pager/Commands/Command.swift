@@ -15,7 +15,7 @@ struct Command: Sendable {
   let less: String?
   /// The names of all its keys, with blanks between them.
   var keyNames: String
-  /// Those of the keys that do something else in less.
+  /// The keys that do something else in less.
   var differences: [Difference]
   /// The keys under the name less that mean something else in the viewer's own profile.
   let keysInLess: String

@@ -61,7 +61,7 @@ enum HelpText {
   private static func chapters(for profile: ViewerProfile) -> [(title: String, text: String)] {
     guard profile == .less else { return chapters }
     return chapters.dropLast().map { title, text in
-      // Under the name less these keys are those of less.
+      // Under the name less these are the keys of less.
       (title, text.replacing("press M, or start", with: "or start").replacing(" t shows the text.", with: ""))
     }
   }

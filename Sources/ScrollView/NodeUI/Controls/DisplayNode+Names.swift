@@ -1,6 +1,7 @@
 import LayoutCore
 
-// Names and words in messages, as the author of the tree knows them: the keys of a scene, or the names of the library.
+// Names, values and words in messages and traces, as the author of the tree knows them: the keys of a scene, or the
+// names of the library.
 extension DisplayNode {
   /// The node that has this one as its part, and gives it its name: an area its editor, a pager its view.
   package final var partOwner: DisplayNode? {
@@ -26,8 +27,8 @@ extension DisplayNode {
     return path.isEmpty ? "/" : path
   }
 
-  /// The value that the node shows, as text: of a field what is typed in it, of a checkbox `on`, `off` or `mixed`, of
-  /// options the chosen one, or nothing. Nil for nodes without a value.
+  /// The value that the node shows, as text: the text of a field, of a checkbox `on`, `off` or `mixed`, of
+  /// options the chosen one, or an empty text. Nil for nodes without a value.
   package var valueText: String? {
     switch self {
     case let node as TextFieldNode: node.text
