@@ -49,21 +49,19 @@ let package = Package(
       name: "CPortholeChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
     .systemLibrary(
       name: "CPortholeVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .target(name: "PortholePlatform", dependencies: ["PortholeSystem"]),
     .target(name: "GeometryCore"),
-    .target(name: "PortholeThreading", dependencies: ["PortholeSystem"]),
-    .target(name: "Release"),
     .target(name: "ScreenCore", dependencies: ["GeometryCore", "PortholeSystem"]),
-    .target(name: "PortholePlatform", dependencies: ["ScreenCore", "PortholeThreading"]),
-    .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeThreading"]),
+    .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeSystem"]),
     .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
-    .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholeThreading"]),
+    .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholeSystem"]),
     .target(
       name: "NodeUI",
-      dependencies: ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient", "PortholeThreading"]),
+      dependencies: ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient", "PortholeSystem"]),
     .target(
       name: "DocumentCore",
       dependencies: [
-        "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2",
+        "ScreenCore", "PortholeSystem", "PortholePlatform", "CPortholePCRE2",
       ]),
     .target(
       name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore"]),
@@ -81,7 +79,7 @@ let package = Package(
     .target(
       name: "TerminalUI",
       dependencies: [
-        "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses",
+        "ScreenCore", "PortholeSystem", "PortholePlatform", "CPortholeNcurses",
       ]),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore"],
@@ -94,7 +92,7 @@ let package = Package(
       name: "porthole",
       dependencies: [
         "ScreenCore", "ScrollCore", "NodeUI", "ImageClient", "DocumentCore", "ViewerUI", "TerminalUI",
-        "PortholePlatform", "Release",
+        "PortholePlatform",
       ]),
     // The commands for scenes are a program of their own: the viewer opens a file without loading libyaml and
     // the demos.
@@ -102,7 +100,7 @@ let package = Package(
       name: "porthole-simulator",
       dependencies: [
         "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore",
-        "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform", "Release",
+        "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A program of its own decodes pictures, one process for each: a hostile file can only end that one, and
@@ -110,7 +108,7 @@ let package = Package(
     .executableTarget(
       name: "porthole-images",
       dependencies: [
-        "ScreenCore", "ImageClient", "Release",
+        "ScreenCore", "ImageClient", "PortholePlatform",
         .target(name: "CPortholeGdkPixbuf", condition: .when(traits: ["Images"])),
         .target(name: "CPortholeChafa", condition: .when(traits: ["Images"])),
       ]),
@@ -120,14 +118,14 @@ let package = Package(
     .target(
       name: "PseudoTerminal", dependencies: ["CPortholeVTerm", "NodeUI", "TerminalUI", "TestSupport"]),
     .target(
-      name: "TestSupport", dependencies: ["PortholeThreading", "DocumentCore", "NodeUI", "COldKernel"]),
+      name: "TestSupport", dependencies: ["PortholeSystem", "DocumentCore", "NodeUI", "COldKernel"]),
     .executableTarget(
       name: "SampleApp", dependencies: ["LayoutCore", "NodeUI", "TerminalUI"]),
     // Not among the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
       dependencies: [
-        "LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore", "Demos", "PortholeThreading",
+        "LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore", "Demos", "PortholeSystem",
       ]),
     .testTarget(name: "ScreenCoreTests", dependencies: ["ScreenCore", "TestSupport"]),
     .testTarget(
@@ -160,7 +158,7 @@ let package = Package(
     .testTarget(
       name: "DocumentCoreTests",
       dependencies: [
-        "DocumentCore", "ScreenCore", "PortholeThreading", "PortholePlatform", "TestSupport",
+        "DocumentCore", "ScreenCore", "PortholeSystem", "PortholePlatform", "TestSupport",
       ]),
     .testTarget(
       name: "InspectorUITests",
@@ -188,8 +186,8 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "porthole-images", "SampleApp", "Release", "ScreenCore",
-        "PortholeThreading",
+        "porthole", "porthole-simulator", "porthole-images", "SampleApp", "PortholePlatform", "ScreenCore",
+        "PortholeSystem",
         "LayoutCore",
         "NodeUI", "ViewerUI",
         "SceneCore", "TapeCore", "Demos",
@@ -208,7 +206,7 @@ let folders = [
     "porthole-simulator",
   ],
   "Sources/Pictures": ["ImageClient", "porthole-images"],
-  "Sources/System": ["PortholeSystem", "PortholeThreading", "PortholePlatform", "Release"],
+  "Sources/System": ["PortholeSystem", "PortholePlatform"],
   "Tests/ScrollView": [
     "ScreenCoreTests", "LayoutCoreTests", "ScrollCoreTests", "NodeUITests", "TerminalUITests",
   ],

@@ -1,6 +1,5 @@
 import ArgumentParser
 import PortholePlatform
-import Release
 
 /// The part of `porthole` that reads scenes. `porthole` starts it, and users see it under that name.
 @main

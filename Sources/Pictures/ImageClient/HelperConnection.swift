@@ -1,5 +1,4 @@
 import PortholeSystem
-import PortholeThreading
 import ScreenCore
 
 /// The client's end of the connection to a helper: a thread starts it, reads its replies and reaps it.

@@ -1,6 +1,6 @@
 import ImageClient
 import PortholeSystem
-import Release
+import PortholePlatform
 
 /// `porthole-images`: decodes one picture from an open file, and answers requests for parts of it with
 /// characters, until its standard input, a socket, is closed. `Wire` describes the messages.

@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import Release
 import ScreenCore
 import ViewerUI
 

@@ -1,5 +1,5 @@
 import Foundation
-import PortholeThreading
+import PortholeSystem
 import PseudoTerminal
 import TestSupport
 import Testing

@@ -9,34 +9,27 @@ import Testing
   /// The modules that each target may import directly.
   private static let imports: [String: Set<String>] = [
     "PortholeSystem": ["CPortholeSystem", "Glibc", "Musl", "Darwin"],
-    "GeometryCore": [], "PortholeThreading": [], "Release": [],
-    "ScreenCore": ["GeometryCore"],
-    "PortholePlatform": ["ScreenCore", "PortholeThreading"],
-    "LayoutCore": ["GeometryCore", "PortholeThreading"],
+    "PortholePlatform": [], "GeometryCore": [],
+    "ScreenCore": ["GeometryCore"], "LayoutCore": ["GeometryCore"],
     "ScrollCore": ["GeometryCore"],
-    "ImageClient": ["ScreenCore", "PortholeThreading"],
+    "ImageClient": ["ScreenCore"],
     "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
-    "DocumentCore": [
-      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2",
-    ],
+    "DocumentCore": ["ScreenCore", "PortholePlatform", "CPortholePCRE2"],
     "ViewerUI": ["NodeUI", "DocumentCore"],
     "SceneFields": ["NodeUI"],
     "SceneCore": ["SceneFields", "PortholePlatform", "CPortholeYAML"],
     "TapeCore": ["SceneFields", "PortholePlatform", "CPortholePCRE2"],
     "InspectorUI": ["SceneFields"],
     "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
-    "TerminalUI": [
-      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses",
-      "Dispatch",
-    ],
+    "TerminalUI": ["ScreenCore", "PortholePlatform", "CPortholeNcurses", "Dispatch"],
     "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
-    "porthole": ["ViewerUI", "TerminalUI", "PortholePlatform", "Release"],
+    "porthole": ["ViewerUI", "TerminalUI", "PortholePlatform"],
     "porthole-simulator": [
       "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform",
-      "Release", "ArgumentParser",
+      "ArgumentParser",
     ],
     "porthole-images": [
-      "ImageClient", "CPortholeGdkPixbuf", "CPortholeChafa", "Release",
+      "ImageClient", "CPortholeGdkPixbuf", "CPortholeChafa", "PortholePlatform",
     ],
     "Demos": ["NodeUI", "SceneCore", "TapeCore"],
   ]
@@ -94,7 +87,7 @@ import Testing
 
   /// The parts of the house, and the parts that each may use.
   private static let parts: [String: Set<String>] = [
-    "System": ["ScrollView"], "Pictures": ["ScrollView", "System"],
+    "System": [], "Pictures": ["ScrollView", "System"],
     "ScrollView": ["System", "Pictures"],
     "Viewer": ["ScrollView", "System", "Pictures"], "Laboratory": ["ScrollView", "System", "Pictures"],
   ]

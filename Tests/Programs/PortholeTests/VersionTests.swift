@@ -1,6 +1,6 @@
 import Foundation
 import PseudoTerminal
-import Release
+import PortholePlatform
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 import PortholeTesting
-import PortholeThreading
+import PortholeSystem
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 #if canImport(Glibc)
   import Glibc
-  import PortholeThreading
+  import PortholeSystem
 
   /// Prints the current tape if it ends the process by a trap, or by taking longer than any tape should.
   ///

@@ -1,5 +1,4 @@
 import PortholeSystem
-import PortholeThreading
 import Testing
 
 /// Tests in which a condition never held. Their later waits are short, so that a failure takes a minute, not

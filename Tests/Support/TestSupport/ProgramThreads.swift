@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 import Testing
 
 /// Runs tests that start programs on four threads of their own, so that four of them run at a time on any machine.

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 import Testing
 
 /// Keeps background work in a queue until the test runs it, on the test's own thread.

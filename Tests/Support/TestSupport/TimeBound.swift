@@ -1,5 +1,4 @@
 import PortholeSystem
-import PortholeThreading
 import Testing
 
 /// A time limit for the body of a test: if it takes longer, and no other test ends for a minute, the whole run

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import PortholeSystem
-import PortholeThreading
 import TestSupport
 import Testing
 

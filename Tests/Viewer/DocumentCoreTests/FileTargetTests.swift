@@ -1,5 +1,4 @@
 import PortholeSystem
-import PortholeThreading
 import ScreenCore
 import TestSupport
 import Testing

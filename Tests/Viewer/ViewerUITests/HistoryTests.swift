@@ -1,6 +1,5 @@
 import NodeUI
 import PortholeSystem
-import PortholeThreading
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 @testable import DocumentCore
 import NodeUI
-import PortholeThreading
+import PortholeSystem
 import ScreenCore
 import TestSupport
 import Testing

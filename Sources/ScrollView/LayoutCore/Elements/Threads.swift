@@ -1,5 +1,4 @@
 import PortholeSystem
-import PortholeThreading
 
 /// Threads that a layout pass starts and waits for.
 package enum Threads {

@@ -1,5 +1,5 @@
 import ImageClient
-import PortholeThreading
+import PortholeSystem
 import ScreenCore
 
 /// The open pictures of a window, few at a time: one process for each file, shared by all nodes that show it.

@@ -1,5 +1,5 @@
 import LayoutCore
-import PortholeThreading
+import PortholeSystem
 import ScrollCore
 
 /// The rows that a list makes before they come into view.

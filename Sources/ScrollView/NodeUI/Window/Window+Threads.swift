@@ -1,6 +1,5 @@
 import LayoutCore
 import PortholeSystem
-import PortholeThreading
 import ScreenCore
 
 /// Work for the window's thread.

@@ -30,7 +30,6 @@
 import ImageClient
 import LayoutCore
 import PortholeSystem
-import PortholeThreading
 import ScrollCore
 
 /// Shows a tree of nodes on a screen: lays it out, draws it, routes keys and the pointer to nodes, and keeps

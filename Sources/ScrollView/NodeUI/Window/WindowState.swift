@@ -1,7 +1,6 @@
 import ImageClient
 import LayoutCore
 import PortholeSystem
-import PortholeThreading
 import ScrollCore
 
 /// The settings of a window.

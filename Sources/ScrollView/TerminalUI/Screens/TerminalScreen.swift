@@ -1,3 +1,4 @@
+import PortholePlatform
 import ScreenCore
 
 /// One of the two ways to bring frames to a terminal and to read its keys: ``CursesScreen`` and
@@ -48,5 +49,13 @@ extension TerminalCapabilities {
       guard isECMA48 else { throw .foreignTerminal(name) }
       return false
     }
+  }
+}
+
+extension ScreenKind {
+  /// The screen that PORTHOLE_SCREEN names; `auto` if it is unset or empty.
+  package static func inEnvironment() throws(WrongVariable) -> ScreenKind {
+    let names = allCases.map(\.rawValue)
+    return try Environment.word("PORTHOLE_SCREEN", among: names).flatMap(ScreenKind.init) ?? .auto
   }
 }

@@ -13,7 +13,6 @@
 // ends are non-blocking, since two threads may read; a forked child gets the real descriptors back.
 
 import PortholeSystem
-import PortholeThreading
 import Synchronization
 
 /// Keeps what the program prints while its screen is shown, and prints it afterwards. One a process.

@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import PortholeThreading
 
 /// The state that signal handlers may touch: plain globals that exist before any handler runs. Handlers only
 /// write a byte to a pipe or, if the program is about to end, restore the terminal.

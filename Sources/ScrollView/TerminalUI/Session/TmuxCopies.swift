@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import PortholeThreading
 import ScreenCore
 
 /// Gives copied texts to tmux, which by default ignores OSC 52 from programs in it: one after another, on another

@@ -1,4 +1,4 @@
-import ScreenCore
+import PortholeSystem
 
 /// Converts the command line to strings without loss: file names are bytes, but the parsers of arguments take
 /// strings.

@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// The variables of the environment that all commands heed.
 package enum Environment {
@@ -30,13 +29,5 @@ package struct WrongVariable: Error, CustomStringConvertible {
 
   package var description: String {
     "\(name) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not '\(value)'"
-  }
-}
-
-extension ScreenKind {
-  /// The screen that PORTHOLE_SCREEN names; `auto` if it is unset or empty.
-  package static func inEnvironment() throws(WrongVariable) -> ScreenKind {
-    let names = allCases.map(\.rawValue)
-    return try Environment.word("PORTHOLE_SCREEN", among: names).flatMap(ScreenKind.init) ?? .auto
   }
 }

@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// Standard output and error, unbuffered.
 package enum Standard {

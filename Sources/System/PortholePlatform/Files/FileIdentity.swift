@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// Identifies a file whatever its names are. No other file has the same identity while this one is open.
 public struct FileIdentity: Hashable, Sendable {

@@ -1,6 +1,4 @@
 import PortholeSystem
-import PortholeThreading
-import ScreenCore
 
 /// An opened ``FileTarget``. One thread writes to it; another may end it at any time.
 package final class FileOutput: Sendable {

@@ -14,7 +14,6 @@
 // a background thread in programs that answer keys.
 
 import PortholeSystem
-import ScreenCore
 
 /// A file to write, and the treatment of one that exists.
 package struct FileTarget: Sendable {

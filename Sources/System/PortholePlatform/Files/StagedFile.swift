@@ -6,7 +6,6 @@
 // is copied over the old one: first the room for it is reserved, so that a full disk changes nothing.
 
 import PortholeSystem
-import ScreenCore
 
 /// A temporary file that is going to take the place of another one.
 struct StagedFile {

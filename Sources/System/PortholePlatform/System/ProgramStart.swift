@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// A variable in the environment of a program.
 package struct ProgramVariable: Hashable, Sendable {

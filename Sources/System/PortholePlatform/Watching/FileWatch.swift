@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// Reports changes of a file and of its path without polling (inotify).
 ///

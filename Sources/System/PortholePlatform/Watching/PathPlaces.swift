@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// A name in a folder that determines what a path leads to.
 struct PathPlace: Hashable {

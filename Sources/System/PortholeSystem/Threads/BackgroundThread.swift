@@ -1,5 +1,3 @@
-import PortholeSystem
-
 /// Threads for work that takes longer than a frame, and for work that needs a large stack or several
 /// processors. Plain POSIX: each starts with its work and ends with it, so an idle program has one thread,
 /// asleep, and in an app a second one, which waits for the app's output.

@@ -1,5 +1,3 @@
-import PortholeSystem
-
 /// A value behind a lock, whose changes a thread can wait for.
 ///
 /// It uses POSIX rather than the standard library's `Mutex`, for two reasons: the Thread Sanitizer cannot see

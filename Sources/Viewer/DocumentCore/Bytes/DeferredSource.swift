@@ -1,5 +1,5 @@
 import PortholePlatform
-import PortholeThreading
+import PortholeSystem
 
 /// A source that gives the bytes of another one, as they are or changed a little. All that it does not answer
 /// itself, the other one answers.

@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import PortholeThreading
 import ScreenCore
 import Synchronization
 

@@ -25,7 +25,6 @@
 
 import PortholePlatform
 import PortholeSystem
-import PortholeThreading
 import ScreenCore
 
 /// The bytes of a pipe, read as far as they are demanded; beyond that its writer waits. Also for FIFOs,

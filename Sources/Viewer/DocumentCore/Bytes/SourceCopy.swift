@@ -1,5 +1,5 @@
 import PortholePlatform
-import PortholeThreading
+import PortholeSystem
 
 /// Copies the bytes of a source to a file, in the background and while they come.
 ///

@@ -4,7 +4,7 @@
 // stream for a command or a file. So it is made piece by piece, each of a bounded size, and read like a source.
 // A source can be read anywhere and this one only in order, but its readers copy it from the start to the end.
 
-import PortholeThreading
+import PortholeSystem
 
 /// The text of a selection: the characters of the file as they are shown, without anything that the view adds.
 ///

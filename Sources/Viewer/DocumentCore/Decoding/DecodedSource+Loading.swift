@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// The places that readers wait for, whose pieces are decoded in the background.
 struct PieceLoads {

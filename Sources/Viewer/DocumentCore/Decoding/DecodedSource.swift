@@ -26,7 +26,7 @@
 // first screen is shown; a pipe is read no further than its readers need.
 
 import PortholePlatform
-import PortholeThreading
+import PortholeSystem
 
 /// The bytes that a decoder makes of those of another source: a decompressed file, or one in another encoding.
 ///

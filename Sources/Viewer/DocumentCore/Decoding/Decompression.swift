@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// Opens what is compressed as what it holds.
 public enum Decompression {

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 import ScreenCore
 
 /// UTF-8 text without the byte order mark that begins it.

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// Fills a ``JSONIndex``.
 final class JSONIndexer: Indexer {

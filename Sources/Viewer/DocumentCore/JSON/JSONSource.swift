@@ -1,5 +1,5 @@
 import GeometryCore
-import PortholeThreading
+import PortholeSystem
 
 /// The rows of a JSON value that have been read, as a source: what is inside of a string, and how deep, is known
 /// only for those. The bytes are those of the file.

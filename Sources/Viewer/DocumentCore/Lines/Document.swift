@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 import ScreenCore
 
 /// Large content as lines: the bytes of a source, and the places where lines begin, found in bounded memory.

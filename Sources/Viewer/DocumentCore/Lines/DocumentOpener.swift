@@ -1,5 +1,4 @@
 import PortholeSystem
-import PortholeThreading
 import ScreenCore
 
 /// The reason why a file cannot be shown.

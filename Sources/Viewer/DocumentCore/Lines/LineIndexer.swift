@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// Fills a ``LineIndex``.
 final class LineIndexer: Indexer {

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// The number of rows before certain places of a document at one width, in bounded memory. A value;
 /// ``RowIndexer`` fills it. See `LineIndex.swift` for the idea.

@@ -27,7 +27,7 @@
 // soon needs no progress display, and steps of a part take less than a frame. At the end it is always called.
 
 import PortholePlatform
-import PortholeThreading
+import PortholeSystem
 
 /// Work in the background that advances a state step by step while there is more to do.
 final class BackgroundScan<State: Sendable>: Sendable {

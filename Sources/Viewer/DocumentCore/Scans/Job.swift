@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// A question that is answered once, in the background: steps advance a state until one of them has the answer.
 final class Job<State: Sendable, Answer: Sendable>: Sendable {

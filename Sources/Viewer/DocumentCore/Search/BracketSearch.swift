@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// Looks for the bracket that matches another one, in the background.
 ///

@@ -15,7 +15,7 @@
 // line that is still being written may lose its matches as it grows, so it is taken back and scanned again.
 
 import PortholePlatform
-import PortholeThreading
+import PortholeSystem
 
 /// A search through a document: the next match in either direction, the number of matches, and their places.
 /// The work is done on a background thread.

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// The lines of another source that pass filters, as a source of their own, with lines around them if wanted.
 /// They are found in the background, so this source grows like a pipe. The other source, if it is a pipe, is

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 import ScreenCore
 
 /// Looks for a link in the content of a source: the next one, the one before, or a place that has an identifier. Passes

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// Runs the jobs of searches one after another, in one piece of background work that ends when no jobs are
 /// left.

@@ -5,7 +5,7 @@
 // the sort can be stopped at any time. While it runs it needs about 80 bytes a row, and what texts have
 // beyond their first 8 bytes; the order that stays needs 24 bytes a row.
 
-import PortholeThreading
+import PortholeSystem
 
 /// Why a table cannot be sorted.
 package enum SortFailure: Error, Hashable, CustomStringConvertible {

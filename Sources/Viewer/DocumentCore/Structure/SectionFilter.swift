@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// The headings whose text contains some letters, found in the background.
 public final class SectionFilter: Sendable {

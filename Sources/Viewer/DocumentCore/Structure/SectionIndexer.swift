@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// Recognises the kind of a text and fills a ``SectionIndex``.
 final class SectionIndexer: Indexer {

@@ -1,5 +1,5 @@
 import GeometryCore
-import PortholeThreading
+import PortholeSystem
 
 /// Delimited text with one line for each record: the bytes of another source at the same offsets, except that
 /// line feeds inside quoted cells are vertical tabs. So everything that handles lines handles records.

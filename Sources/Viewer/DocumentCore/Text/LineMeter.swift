@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// Measures long lines in the background, by turns. Each turn is a piece of background work of its own.
 package final class LineMeter: Sendable {

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 import ScreenCore
 
 /// Decoder states at regular distances in a line that is too long to decode from its start for every frame.

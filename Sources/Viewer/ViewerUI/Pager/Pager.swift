@@ -27,7 +27,7 @@ import DocumentCore
 import ImageClient
 import LayoutCore
 import NodeUI
-import PortholeThreading
+import PortholeSystem
 import ScrollCore
 
 /// Shows documents with a status line, help and keys. It is driven by events and draws into a canvas, so it

@@ -1,4 +1,4 @@
-import PortholeThreading
+import PortholeSystem
 
 /// Lets background work wake a sleeping thread when there is a result.
 public final class WakeUp: Sendable {

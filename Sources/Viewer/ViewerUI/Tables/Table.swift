@@ -1,5 +1,5 @@
 import DocumentCore
-import PortholeThreading
+import PortholeSystem
 
 /// A file as a table: its records and columns. Shared by all nodes that show rows of it.
 final class Table {

@@ -1,4 +1,4 @@
-import Release
+import PortholePlatform
 import ViewerUI
 
 /// The manual page, in the language of troff's macros man.

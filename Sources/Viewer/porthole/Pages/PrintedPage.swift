@@ -1,7 +1,6 @@
 import DocumentCore
 import PortholePlatform
 import PortholeSystem
-import Release
 import ViewerUI
 
 /// A page or script for the installation and the documentation, made from the table of options:
