@@ -8,18 +8,28 @@ final class NodeKeys {
       madeTables = nil
     }
   }
-  private var madeTables: (all: KeyTable, priority: KeyTable, everywhere: KeyTable)?
-  /// The bindings as tables, made for the first key: all, those that come before fields, and those that work while
-  /// something else is presented.
-  var tables: (all: KeyTable, priority: KeyTable, everywhere: KeyTable) {
+  private var madeTables: (scope: Tables, everywhere: Tables)?
+  /// The bindings in the form in which keys are looked up, made for the first key.
+  var tables: Tables { bothTables.scope }
+  /// Those that work while something else is presented.
+  var tablesEverywhere: Tables { bothTables.everywhere }
+  private var bothTables: (scope: Tables, everywhere: Tables) {
     if let madeTables { return madeTables }
-    let tables = (
-      all: KeyTable(bindings), priority: KeyTable(bindings.filter(\.priority)),
-      everywhere: KeyTable(bindings.filter { $0.reach == .everywhere })
-    )
+    let tables = (Tables(bindings), Tables(bindings.filter { $0.reach == .everywhere }))
     madeTables = tables
     return tables
   }
+
+  struct Tables {
+    let all: KeyTable
+    /// Those that come before fields.
+    let priority: KeyTable
+
+    fileprivate init(_ bindings: [KeyBinding]) {
+      (all, priority) = (KeyTable(bindings), KeyTable(bindings.filter(\.priority)))
+    }
+  }
+
   /// Whether digits make a number for the key after them.
   var acceptsCounts = false
   /// Whether the window has looked for conflicts in them.

@@ -184,7 +184,7 @@ open class ListNode: ScrollNode, ResponderNode {
   /// Renumbers the state by the anchor's shift, so that the rows in view stay where they are on the screen.
   open override func contentDidLayOut(movedBy rows: Int) {
     keepMeasurement()
-    let (time, bounds) = (window?.listTime ?? 0, viewport.size)
+    let (time, bounds) = (window?.motion.listTime ?? 0, viewport.size)
     let old = scroller.renumbered
     let start = content.lines.count == 0 ? anchor.offset : content.top(of: anchor.row)
     let insets =

@@ -66,9 +66,9 @@ extension TextEditing {
     guard !range.isEmpty else { return }
     let text = buffer.part(range)
     if isCopyable, let window {
-      let old = window.copying.killedText
+      let old = window.killedText
       let isBefore = range.upperBound == buffer.head
-      window.copying.killedText = !wasKilling ? text : isBefore ? text + old : old + text
+      window.killedText = !wasKilling ? text : isBefore ? text + old : old + text
     }
     change(range, with: "")
     history.isKilling = true
@@ -134,7 +134,7 @@ extension TextEditing {
       let end = buffer.paragraph(at: head).upperBound
       // At the end of a line, the newline is killed.
       kill(head..<(end == head ? buffer.place(after: head) : end), wasKilling: wasKilling)
-    case (.character("y"), .control): change(selection, with: window?.copying.killedText ?? "")
+    case (.character("y"), .control): change(selection, with: window?.killedText ?? "")
     case (.character("z"), .control), (.character("_"), .control): undo()
     case (.character("z"), .alt): redo()
     case (.character("x"), .control):

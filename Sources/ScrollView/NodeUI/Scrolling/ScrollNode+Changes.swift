@@ -101,7 +101,7 @@ extension ScrollNode {
     changedAt = time
     if state.isMoving {
       if let window {
-        window.willMove(self)
+        window.motion.willMove(self)
       } else {
         // Nothing would ever advance the motion.
         events.append(state.setContentOffset(state.targetOffset, animated: false, at: time))

@@ -319,7 +319,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// control would lie under.
   open func indicatorsDidChange() {
     reservedInset = indicatorInset
-    window?.noteLayout(of: self)
+    window?.indicatorRoom.noteLayout(of: self)
     setNeedsDisplay()
   }
 
@@ -375,7 +375,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   open override func layoutDidFinish() {
     super.layoutDidFinish()
     applyWaitingScale()
-    window?.noteLayout(of: self)
+    window?.indicatorRoom.noteLayout(of: self)
   }
 }
 

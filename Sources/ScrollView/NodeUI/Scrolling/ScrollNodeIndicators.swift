@@ -154,4 +154,63 @@ extension ScrollNode {
 
   /// Makes the indicators flash again when the view is next drawn.
   public final func appearAgain() { hasAppeared = false }
+
+  // MARK: Drags
+
+  /// Presses an indicator: grabs its thumb, or turns a page towards the pointer.
+  func pressIndicator(_ hit: IndicatorHit, at point: Point, time: Double) {
+    switch hit {
+    case .thumb(let axis, let cell): grab(axis, pointer: cell, at: time)
+    case .before(let axis): turnPage(axis, -1, at: time)
+    case .after(let axis): turnPage(axis, 1, at: time)
+    }
+  }
+
+  private func turnPage(_ axis: ScrollState.Axis, _ pages: Int, at time: Double) {
+    let distance = state.isPaging(axis) ? pagingDistance(axis, pages: pages) : nil
+    let covered = coveredCells(of: .page(axis, pages))
+    update(at: time) { state in
+      let cells = distance ?? state.pageDistance(axis, pages: pages, covered: covered, at: time)
+      return state.scroll(
+        byX: axis == .horizontal ? cells : 0, y: axis == .vertical ? cells : 0, animated: true, at: time
+      ).events
+    }
+  }
+
+  private func grab(_ axis: ScrollState.Axis, pointer: Int, at time: Double) {
+    // Stop the motion, so that the thumb is grabbed where it is drawn.
+    if state.isMoving {
+      update(at: time) { $0.setContentOffset($0.contentOffset(at: time), animated: false, at: time) }
+    }
+    let track = track(axis, at: time)
+    let length = axis == .vertical ? track.size.height : track.size.width
+    let current = indicatorAxis(axis)
+    grabbed = IndicatorGrab(
+      axis: axis, drag: IndicatorDrag(axis: current, track: length, pointer: pointer), axisAtGrab: current)
+    setNeedsDisplay()
+  }
+
+  func dragIndicator(to point: Point, time: Double) {
+    guard var current = grabbed else { return }
+    let track = track(current.axis, at: time)
+    let pointer = current.axis == .vertical ? point.y - track.minY : point.x - track.minX
+    if current.axisAtGrab.contentLength != indicatorAxis(current.axis).contentLength {
+      // The content changed length, so old offsets mean nothing: grab again at the present thumb.
+      grab(current.axis, pointer: pointer, at: time)
+      if let new = grabbed { current = new }
+    }
+    scroll(current.axis, toIndicated: current.drag.offset(pointer: pointer), at: time)
+  }
+
+  func releaseIndicator(time: Double) {
+    guard let axis = grabbed?.axis else { return }
+    grabbed = nil
+    if axis == .vertical {
+      visibility.vertical.flash(at: time)
+    } else {
+      visibility.horizontal.flash(at: time)
+    }
+    update(at: time) { $0.snap(axis, at: time) }
+    setNeedsDisplay()
+  }
 }

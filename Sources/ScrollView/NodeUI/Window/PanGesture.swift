@@ -94,37 +94,3 @@ final class PanGesture {
     node.update(at: time) { $0.endDragging(velocityX: 0, velocityY: 0, at: time) }
   }
 }
-
-/// A button held down on a node that takes the pointer.
-struct Press {
-  let node: any ResponderNode
-  let isCaptured: Bool
-  /// The pointer's cell on the screen.
-  var location: Point
-  let clickCount: Int
-  let button: Int
-}
-
-/// The scroll views that a run of wheel notches goes to, fixed at its first notch.
-struct WheelGesture {
-  var nodes: [ScrollNode] = []
-  var chain = ScrollChain([])
-  var last = -Double.infinity
-  var acceleration = WheelAcceleration()
-}
-
-/// Counts presses in quick succession at one place.
-struct ClickCounter {
-  private var last = -Double.infinity
-  private var place = Point(x: -1, y: -1)
-  private var count = 0
-
-  /// The most seconds between two presses that count together.
-  private static let interval = 0.4
-
-  mutating func press(at point: Point, time: Double) -> Int {
-    count = point == place && time - last < Self.interval ? count + 1 : 1
-    (last, place) = (time, point)
-    return count
-  }
-}

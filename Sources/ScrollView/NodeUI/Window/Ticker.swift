@@ -116,7 +116,7 @@ public final class Ticker {
 }
 
 extension Ticker: HostGuest {
-  package func arrive(at host: AnyObject) { (host as? Window)?.add(self) }
+  package func arrive(at host: AnyObject) { (host as? Window)?.ticks.add(self) }
 }
 
 /// A node to which ``every(_:upTo:perform:)`` gives itself with its own type. All nodes are.

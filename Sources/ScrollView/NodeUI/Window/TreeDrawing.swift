@@ -115,7 +115,7 @@ struct TreeDrawing {
     if repeatsFrame { return }
     node.appear(at: time)
     node.applyWaitingScale()
-    context.window?.checkNesting(context.scrollNodes.compactMap { $0 as? ScrollNode })
+    context.window?.checks.checkNesting(context.scrollNodes.compactMap { $0 as? ScrollNode })
     schedule.note(node, at: time)
     // The terminal can move only whole rows; parts of them that stand still are drawn again.
     guard

@@ -36,24 +36,16 @@ extension Window {
 
   /// Focuses ``initialFocus`` after the first layout.
   func serveInitialFocus() {
-    guard let node = focusState.first, !root.frame.isEmpty else { return }
-    focusState.first = nil
+    guard let node = initialFocus, !root.frame.isEmpty else { return }
+    initialFocus = nil
     if focusedNode == nil, canFocus(node) { focus(node, animated: false) }
   }
 
   /// Takes keys and pointer from nodes that left the tree.
   func forgetWhatIsGone() {
     forgetPopovers()
-    if !gestures.wheel.nodes.allSatisfy(isShown) { gestures.wheel = WheelGesture() }
     if let focusedNode, !isShown(focusedNode) { focus(nil) }
-    if let node = gestures.press?.node, !isShown(node) {
-      gestures.press = nil
-      node.pointerCancelled()
-    }
-    if let node = gestures.grabbingNode, !isShown(node) {
-      gestures.grabbingNode = nil
-      node.releaseIndicator(time: time)
-    }
+    pointer.forgetWhatIsGone()
   }
 
   /// Scrolls every scroll view around a node as little as needed to show a rectangle of it, by default all of
@@ -128,11 +120,11 @@ extension Window {
   /// Returns true if Tab leads from a focused scroll view to another node. O(nodes) once after each layout, else
   /// O(1).
   func hasOtherTabStop(than node: ScrollNode) -> Bool {
-    let key = FocusState.TabStopKey(
-      layout: frames.layoutCount, node: ObjectIdentifier(node), scope: ObjectIdentifier(scope))
-    if let known = focusState.otherTabStop, known.key == key { return known.exists }
+    let key = TabStopKey(
+      layout: layoutCount, node: ObjectIdentifier(node), scope: ObjectIdentifier(scope))
+    if let known = otherTabStop, known.key == key { return known.exists }
     let exists = findsOtherTabStop(than: node)
-    focusState.otherTabStop = (key, exists)
+    otherTabStop = (key, exists)
     return exists
   }
 
@@ -148,4 +140,11 @@ extension Window {
     }
     return false
   }
+}
+
+/// The facts that decide whether Tab leads elsewhere.
+struct TabStopKey: Equatable {
+  var layout: Int
+  var node: ObjectIdentifier
+  var scope: ObjectIdentifier
 }

@@ -64,9 +64,6 @@ extension Window {
     }
   }
 
-  /// Whether the layout of a tree is out of date.
-  var needsLayout: Bool { root.needsLayout || popovers.contains { $0.needsLayout } }
-
   /// Puts the popovers next to their anchors.
   func placePopovers() {
     for popover in popovers { popover.place(on: size) }

@@ -2,25 +2,25 @@ import LayoutCore
 import PortholeSystem
 import ScreenCore
 
-/// Work for the window's thread.
-struct WaitingWork: Sendable {
-  let body: @MainActor @Sendable () -> Void
-}
+/// Work from other threads that waits for a window's thread.
+struct WindowWork: Sendable {
+  private struct Work: Sendable {
+    let body: @MainActor @Sendable () -> Void
+  }
 
-/// A window may be passed to other threads, but only ``perform(_:)`` may be called there.
-extension Window: @unchecked Sendable {
-  /// Runs work on the window's thread before its next frame, after work that was given earlier. May be called
-  /// on any thread, at any time; the work is dropped if the window is gone before. O(1)
-  ///
-  /// Under a front end the thread is the main one, so the work belongs to the main actor.
-  nonisolated public func perform(_ work: @escaping @MainActor @Sendable () -> Void) {
-    self.work.waiting.withLock { $0.append(WaitingWork(body: work)) }
-    self.work.wakeFrontEnd()
+  private let waiting = Locked<[Work]>([])
+  let wakeFrontEnd: @Sendable () -> Void
+
+  init(wakeFrontEnd: @escaping @Sendable () -> Void) { self.wakeFrontEnd = wakeFrontEnd }
+
+  func add(_ work: @escaping @MainActor @Sendable () -> Void) {
+    waiting.withLock { $0.append(Work(body: work)) }
+    wakeFrontEnd()
   }
 
   /// Runs the work that waits. Work that it gives in turn waits for the next call.
-  func performWaitingWork() {
-    let list = work.waiting.withLock { work in
+  func perform() {
+    let list = waiting.withLock { work in
       defer { work = [] }
       return work
     }
@@ -29,11 +29,18 @@ extension Window: @unchecked Sendable {
       unsafeBitCast(work.body, to: (@Sendable () -> Void).self)()
     }
   }
+}
 
-  // MARK: Checks
+/// A window may be passed to other threads, but only ``perform(_:)`` may be called there.
+extension Window: @unchecked Sendable {
+  /// Runs work on the window's thread before its next frame, after work that was given earlier. May be called
+  /// on any thread, at any time; the work is dropped if the window is gone before. O(1)
+  ///
+  /// Under a front end the thread is the main one, so the work belongs to the main actor.
+  nonisolated public func perform(_ work: @escaping @MainActor @Sendable () -> Void) { self.work.add(work) }
 
   public func willRun() {
-    checks.owner = pthread_self()
+    owner = pthread_self()
     ThreadChecks.isOn = true
   }
 
@@ -57,7 +64,7 @@ extension Window: @unchecked Sendable {
 
 extension Window: ThreadCheckingHost {
   package func nodeWillChange(_ node: DisplayNode) {
-    guard let owner = checks.owner, pthread_equal(owner, pthread_self()) == 0 else { return }
+    guard let owner, pthread_equal(owner, pthread_self()) == 0 else { return }
     fatalError(
       "\(node.debugName) is changed on \(Self.currentThread), but belongs to the main thread, on which its window"
         + " runs: use window.perform { } or Task { @MainActor in }")

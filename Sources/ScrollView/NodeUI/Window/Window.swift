@@ -21,8 +21,8 @@
 // last frame and sends the difference. In return no node tracks damaged regions.
 //
 // Pitfalls:
-// - The schedule knows only views that the last frame drew. `movers` holds those that began to move since,
-//   `unseen` those that move out of view: an event must find the former advanced, and the delegates of the
+// - The schedule knows only views that the last frame drew. `WindowMotion` also has those that began to move
+//   since, and those that move out of view: an event must find the former advanced, and the delegates of the
 //   latter still hear of the end.
 // - `isDirty` is cleared before drawing, so a change made while drawing requests another frame.
 // - `draw` moves the canvas into the context and back: if both held it, the first write would copy it.
@@ -41,21 +41,145 @@ import ScrollCore
 public final class Window: ScreenApplication, DrawingHost {
   /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
-  var options: WindowOptions
-  var handlers = WindowHandlers()
-  var focusState = FocusState()
-  var keys = WindowKeys()
-  var gestures = Gestures()
-  var copying = WindowClipboard()
-  var frames = WindowFrames()
-  var ticks = WindowTicks()
-  var screen = WindowScreen()
-  var checks = WindowChecks()
-  var observation = WindowObservation()
   /// The nodes over the root, the last one in front.
   var popovers: [PopoverNode] = []
+
+  // MARK: Parts
+
+  private(set) lazy var keys = WindowKeys(self)
+  private(set) lazy var pointer = WindowPointer(self)
+  private(set) lazy var motion = WindowMotion(self)
+  private(set) lazy var ticks = WindowTicks(self)
+  private(set) lazy var indicatorRoom = IndicatorRoom(self)
+  private(set) lazy var checks = WindowChecks(self)
+  private(set) lazy var observation = WindowObservation(self)
   let images = ImageStore()
   let work: WindowWork
+
+  // MARK: How it looks
+
+  /// The styles of all nodes. On a screen, ``Theme/suited(to:)`` adapts it.
+  public var theme: Theme {
+    didSet {
+      madeTheme = nil
+      setNeedsDisplay()
+    }
+  }
+  private var madeTheme: Theme?
+  /// The theme with the colours of the screen. Made once for a theme and a screen: reducing colours takes longer than
+  /// drawing a small frame.
+  var shownTheme: Theme {
+    if let madeTheme { return madeTheme }
+    let shown = theme.suited(to: traits)
+    madeTheme = shown
+    return shown
+  }
+  /// The characters that draw pictures, unless a node chooses its own.
+  public var imageSymbols = ImageSymbols.quadrants { didSet { setNeedsDisplay() } }
+  /// The program that decodes pictures; nil is `porthole-images` in the folder of this program.
+  public var imageHelper: String? {
+    get { images.helper }
+    set { images.helper = newValue }
+  }
+  /// Whether every motion jumps to its end at once.
+  public var reducesMotion = false
+  /// The platform whose guidelines the warnings are about.
+  package var platform = ScrollPlatform.terminal
+  /// The time at which indicators of scroll views show that leave it to the window, as with `auto`. People may want them
+  /// to show always. Setting it is linear in the nodes of the tree.
+  public var indicators = IndicatorPolicy.auto {
+    didSet {
+      var left = [root]
+      while let node = left.popLast() {
+        (node as? ScrollNode)?.indicatorsDidChange()
+        left += node.subnodes
+      }
+      setNeedsDisplay()
+    }
+  }
+  /// Whether the next frames leave out transient scroll bars, as once a second has passed without motion.
+  package var hidesTransientBars = false {
+    didSet { if hidesTransientBars != oldValue { setNeedsDisplay() } }
+  }
+
+  // MARK: The program
+
+  /// Called with a key that no node or command handled. Returns whether it handled the key.
+  public var onKey: ((Key, Modifiers) -> Bool)?
+  /// Called with the keys of a chord that ended without a binding, by Escape, too.
+  public var onUnknownChord: ((KeyPattern) -> Void)?
+  /// Called for Ctrl-C when nothing is selected that could be copied. Returns whether there was work to stop; if
+  /// not, the program quits with status 130.
+  public var onInterrupt: (() -> Bool)?
+  /// Called with the address of a link that was followed.
+  public var onLink: ((String) -> Void)?
+  /// Called once for each probable mistake in the tree.
+  public var onWarning: ((String) -> Void)?
+  /// Called when background work may have a result.
+  public var onWake: (() -> Void)?
+  /// The probable mistakes found so far.
+  public internal(set) var warnings: [String] = []
+
+  // MARK: Input
+
+  /// Whether the window wants pointer events. If not, the terminal handles the mouse.
+  public var wantsMouse = true
+  public var watchedDescriptors: [Int32] = []
+  /// The keys that scroll.
+  public var scrollKeys = ScrollKeys.arrowsAndLetters
+  /// Seconds until a chord ends without a key; infinity lets it wait for its next key.
+  public var chordPatience = 1.0
+  /// Whether bindings are looked at for probable mistakes when the first key comes to them, which ``warnings`` then
+  /// report: wherever people write bindings without compiling them, and in debug builds. It takes longer than the key
+  /// itself.
+  #if DEBUG
+    package var looksAtKeys = true
+  #else
+    package var looksAtKeys = false
+  #endif
+  /// The node that has the keyboard.
+  public internal(set) weak var focusedNode: DisplayNode?
+  /// The node that gets the focus once it has been laid out for the first time; the views around it show it at once.
+  /// By default no node has the focus until people move it.
+  public weak var initialFocus: DisplayNode?
+  /// The scroll view last pressed or wheeled: it gets the keys while no node has the focus.
+  weak var touchedScrollNode: ScrollNode?
+  /// Whether Tab leads from the focused scroll view elsewhere, as found after a layout.
+  var otherTabStop: (key: TabStopKey, exists: Bool)?
+  /// The node in which something was selected last: Ctrl-C copies from it.
+  public weak var selectionNode: (any SelectionNode)?
+  /// The text last copied or cut in the window, which pasting inserts.
+  public private(set) var clipboard = ""
+  /// Text that the system's clipboard does not have yet.
+  private var unsentText: String?
+  /// The text that Ctrl-Y inserts, which was deleted last in any text.
+  var killedText = ""
+
+  // MARK: Time and frames
+
+  /// Seconds of the front end's clock at the current event or frame.
+  public internal(set) var time = 0.0
+  /// Seconds of the clock of the hand that makes the next events, if the window's clock is slower than that. Gestures
+  /// are measured by it, since a hand cannot be slowed: velocity, double clicks, runs of the wheel.
+  package var handTime: Double?
+  /// The time by which gestures are measured.
+  var gestureTime: Double { handTime ?? time }
+  /// Whether the last frame is out of date.
+  var isDirty = true
+  /// The time of the last frame.
+  var lastFrame = -Double.infinity
+  /// The time to which the layout transition has advanced.
+  var lastTransition: Double?
+  /// The number of frames drawn.
+  package internal(set) var frameCount = 0
+  /// Layout generation: unchanged means that frames and sizes are unchanged.
+  package private(set) var layoutCount = 0
+  /// How often a scroll view was advanced to a time: once per event or frame for each moving view.
+  package internal(set) var advanceCount = 0
+  /// The number of times at which ticks were done.
+  package internal(set) var tickCount = 0
+  /// The thread of the run loop, if a front end runs the window.
+  var owner: pthread_t?
 
   /// Seconds between frames while something moves.
   public static let frameInterval = 1.0 / 60
@@ -63,236 +187,158 @@ public final class Window: ScreenApplication, DrawingHost {
   public init(
     _ root: DisplayNode, theme: Theme = .automatic, wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) {
-    self.root = root
-    options = WindowOptions(theme: theme)
+    (self.root, self.theme) = (root, theme)
     work = WindowWork(wakeFrontEnd: wakeFrontEnd)
     images.wake = wakeFrontEnd
     root.host = self
   }
 
+  public func handle(_ event: InputEvent, at time: Double) {
+    noteTime(time)
+    checks.rowFrames = 0
+    ticks.perform()
+    keys.endOldChord()
+    bringUpToDate()
+    forgetWhatIsGone()
+    observation.observe(InputReport.Event(event)) {
+      switch event {
+      case .key(let key, let modifiers): handle(key, modifiers)
+      case .mouse(let event): pointer.handle(event)
+      case .paste(let text): keys.paste(text)
+      }
+    }
+  }
+
+  /// Continues with the clock, the screen and the program's handlers of another window, which is not shown any more, such
+  /// as when a scene is read again. Called before the first frame.
+  package func take(over old: Window) {
+    noteTime(old.time)
+    (lastFrame, warnings) = (old.lastFrame, old.warnings)
+    (onKey, onUnknownChord, onInterrupt) = (old.onKey, old.onUnknownChord, old.onInterrupt)
+    (onLink, onWarning, onWake) = (old.onLink, old.onWarning, old.onWake)
+    (imageSymbols, imageHelper) = (old.imageSymbols, old.imageHelper)
+    (indicators, wantsMouse) = (old.indicators, old.wantsMouse)
+    if !old.theme.hasSymbols { theme.hasSymbols = false }
+    traitsDidChange(old.traits)
+    resize(rows: old.size.height, columns: old.size.width)
+    ticks.take(over: old.ticks)
+  }
+
   // MARK: For nodes
 
   /// Requests a new frame.
-  public func setNeedsDisplay() { frames.isDirty = true }
+  public func setNeedsDisplay() { isDirty = true }
 
   /// Requests a new frame for a node. A tick changes nodes out of view, too, which need none.
   func setNeedsDisplay(for node: DisplayNode) {
-    if !frames.isTicking || isShown(node) && !node.placeOnScreen().visible.isEmpty { setNeedsDisplay() }
+    if !ticks.isTicking || isShown(node) && !node.placeOnScreen().visible.isEmpty { setNeedsDisplay() }
   }
 
-  /// Ends the program with an exit status.
-  public func quit(status: Int32 = 0) { screen.request = .quit(status: status) }
-
-  /// Stops the program, as job control does, until it is continued.
-  public func suspend() { screen.request = .suspend }
-
-  /// Restores the terminal while `work` uses it, for example to run another program, and then shows the screen
-  /// again. Work that returns a remark is followed by that remark, and the screen waits for a key.
-  public func useTerminal(_ work: @escaping () -> String?) {
-    screen.terminalWork = work
-    screen.request = .lendTerminal
-  }
-
-  public func useTerminal() -> String? {
-    let work = screen.terminalWork
-    screen.terminalWork = nil
-    defer { setNeedsDisplay() }
-    return work?()
-  }
-
-  /// Rings the terminal's bell, for a key that can do nothing.
-  public func ring() { screen.request = .ring }
-
-  /// Sends the whole screen to the terminal again.
-  public func repaint() { screen.request = .repaint }
+  /// Whether the layout of a tree is out of date.
+  var needsLayout: Bool { root.needsLayout || popovers.contains { $0.needsLayout } }
 
   /// Updates frames and sizes. Linear in the changes.
   public func layoutIfNeeded() {
     if needsLayout {
-      frames.layoutCount += 1
+      layoutCount += 1
       // The layout may happen at an event, long before the frame that shows it.
-      if !frames.isTicking { frames.isDirty = true }
+      if !ticks.isTicking { isDirty = true }
     }
     root.layoutIfNeeded()
-    makeRoomForIndicators()
+    indicatorRoom.make()
     placePopovers()
     serveInitialFocus()
   }
 
-  // MARK: The screen
+  /// Notes a probable mistake in the tree, once.
+  package func warn(_ warning: String) {
+    guard warnings.count < 100, !warnings.contains(warning) else { return }
+    warnings.append(warning)
+    onWarning?(warning)
+  }
+
+  // MARK: The front end
+
+  /// The capabilities of the screen.
+  public private(set) var traits = ScreenTraits()
+  private var request: ScreenRequest?
+  /// The work that is done once the terminal is lent.
+  private var terminalWork: (() -> String?)?
+
+  /// Wakes the front end, from any thread, when background work has a result.
+  public var wakeFrontEnd: @Sendable () -> Void { work.wakeFrontEnd }
 
   /// Whether pictures that have been in view are still loading.
   public var isLoadingImages: Bool { images.isLoading || images.hasNews }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
-    screen.traits = traits
+    (self.traits, madeTheme) = (traits, nil)
     if !traits.isUTF8 { theme.hasSymbols = false }
     setNeedsDisplay()
   }
 
-  // MARK: Frames
-
   public var size: Size { root.frame.size }
 
   public func resize(rows: Int, columns: Int) {
-    observe(.resize(Size(columns, rows))) {
+    observation.observe(.resize(Size(columns, rows))) {
       root.frame = Rect(x: 0, y: 0, width: columns, height: rows)
       setNeedsDisplay()
     }
   }
 
-  public var needsDisplay: Bool { frames.isDirty || needsLayout }
-
-  /// Ignores NaN, absurd and backward times.
-  func noteTime(_ time: Double) {
-    if time > self.time, time < 1e12 { self.time = time }
-  }
-
-  public func draw(into canvas: inout Canvas, at time: Double) {
-    frames.count += 1
-    noteTime(time)
-    performWaitingWork()
-    startTicks()
-    performTicks()
-    checkRows()
-    advance()
-    layoutIfNeeded()
-    // Delegates may change the tree during layout; three more rounds settle every sane case.
-    for _ in 0..<3 where needsLayout { layoutIfNeeded() }
-    // Their anchors may have scrolled.
-    placePopovers()
-    checkLayout()
-    if frames.count == 1, platform != .terminal { notePlatform() }
-    frames.isDirty = false
-    images.beginFrame()
-    let context = DrawingContext(
-      canvas: canvas, time: self.time, theme: shownTheme, host: self)
-    canvas = Canvas(rows: 0, columns: 0)
-    var drawing = TreeDrawing(context: context)
-    drawing.schedule.nextChanges = frames.nextChanges
-    drawing.draw(root)
-    for popover in popovers { drawing.draw(popover, isOver: true) }
-    checkDisplay(isAskedForAgain: frames.isDirty)
-    checkBars(of: drawing.schedule.scrollNodes)
-    context.canvas.scrolled = drawing.schedule.scrolled(since: frames.schedule)
-    let moving = movingNodes.nodes
-    frames.movers = MovingNodes()
-    frames.schedule = drawing.schedule
-    swap(&canvas, &context.canvas)
-    frames.last = self.time
-    noteUnseenMotion(moving)
-    observeFrame()
-  }
-
-  /// Advances everything that moves to the present.
-  private func advance() {
-    frames.nextChanges = [:]
-    advanceLists()
-    // With those that began to move since the last frame.
-    for node in movingNodes.nodes where node.isMoving && !movesInSteps(node) { advance(node) }
-    for node in frames.schedule.animated {
-      frames.nextChanges[ObjectIdentifier(node)] = .some(node.animate(at: time))
-    }
-    if let transition = root.layoutTransition {
-      // The first frame of a transition shows its beginning.
-      if reducesMotion {
-        transition.completeTransition(true)
-      } else if let lastAdvance = frames.lastAdvance {
-        transition.advance(by: max(0, time - lastAdvance))
-      }
-      frames.lastAdvance = root.layoutTransition == nil ? nil : time
-    } else {
-      frames.lastAdvance = nil
-    }
-    advancePointer()
-  }
-
-  public var deadline: Double? {
-    let next = min(motionDeadline ?? .infinity, tickDeadline ?? .infinity)
-    return next.isFinite ? next : nil
-  }
-
-  /// The time of the next frame without ticks, which may never end; nil at rest.
-  package var motionDeadline: Double? {
-    let isMoving =
-      !frames.schedule.moving.isEmpty || root.layoutTransition != nil || needsPointerFrames
-    var deadline = isMoving ? frames.last + Self.frameInterval : frames.schedule.deadline
-    if let end = keys.chordDeadline { deadline = min(deadline, end) }
-    for node in frames.unseen { deadline = min(deadline, node.state.motionEnd ?? .infinity) }
-    // Animated nodes change at most once per frame interval.
-    deadline = max(deadline, frames.last + Self.frameInterval)
-    return deadline.isFinite ? deadline : nil
-  }
-
-  public func wake(at time: Double) {
-    noteTime(time)
-    performTicks()
-    if let deadline = motionDeadline, deadline <= time { frames.isDirty = true }
-    endOldChord()
-    if images.hasNews { frames.isDirty = true }
-    let neededLayout = needsLayout
-    for node in frames.schedule.scrollNodes { node.windowDidWake() }
-    if !neededLayout, needsLayout { checks.isLayoutForRows = true }
-    performWaitingWork()
-    onWake?()
-  }
-
   public func takeRequest() -> ScreenRequest? {
-    defer { screen.request = nil }
-    return screen.request
+    defer { request = nil }
+    return request
   }
 
-  // MARK: Warnings
+  /// Ends the program with an exit status.
+  public func quit(status: Int32 = 0) { request = .quit(status: status) }
 
-  /// Checks a scroll node that was drawn, given it and the scroll nodes around it, outermost first.
-  func checkNesting(_ nodes: [ScrollNode]) {
-    if let node = nodes.last {
-      checkZoom(node)
-      checkWidth(node)
-    }
-    guard let inner = nodes.last, inner.canScroll, inner.overscrollBehavior == .auto else { return }
-    for outer in nodes.dropLast() where outer.canScroll {
-      let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]
-      guard !inner.overflowingDirections.isDisjoint(with: outer.overflowingDirections),
-        !checks.checkedNodes.contains(pair)
-      else { continue }
-      // Bounds the memory for programs that keep making views.
-      if checks.checkedNodes.count > 1_000 { checks.checkedNodes = [] }
-      checks.checkedNodes.insert(pair)
-      let warning = ScrollChain.warning(
-        inner: inner.messageName, inner.overflowingDirections, outer: outer.messageName,
-        outer.overflowingDirections)
-      if let warning { warn(warning) }
-    }
+  /// Stops the program, as job control does, until it is continued.
+  public func suspend() { request = .suspend }
+
+  /// Rings the terminal's bell, for a key that can do nothing.
+  public func ring() { request = .ring }
+
+  /// Sends the whole screen to the terminal again.
+  public func repaint() { request = .repaint }
+
+  /// Restores the terminal while `work` uses it, for example to run another program, and then shows the screen
+  /// again. Work that returns a remark is followed by that remark, and the screen waits for a key.
+  public func useTerminal(_ work: @escaping () -> String?) {
+    terminalWork = work
+    request = .lendTerminal
   }
 
-  /// Warns about zoom limits on content that cannot zoom: neither keys nor code change its scale.
-  private func checkZoom(_ node: ScrollNode) {
-    guard node.hasZoomLimits, node.contentSize != .zero,
-      checks.checkedNodes.insert([ObjectIdentifier(node)]).inserted,
-      node.zoomingNode == nil
-    else { return }
-    warn(
-      "\(node.messageName) has limits for zoom, but nothing in it can be drawn at another scale: content that zooms has"
-        + " an image in it, or another ZoomableNode")
+  public func useTerminal() -> String? {
+    let work = terminalWork
+    terminalWork = nil
+    defer { setNeedsDisplay() }
+    return work?()
   }
 
-  /// Notes a probable mistake in the tree, once.
-  package func warn(_ warning: String) {
-    guard checks.warnings.count < 100, !checks.warnings.contains(warning) else { return }
-    checks.warnings.append(warning)
-    onWarning?(warning)
+  // MARK: Copying
+
+  /// Copies text: to the window's clipboard, from which its fields paste, and to the system's, if the terminal
+  /// has one (OSC 52) and the text has at most 74,994 bytes.
+  public func copy(_ text: String) { (clipboard, unsentText) = (text, text) }
+
+  public func takeCopiedText() -> String? {
+    defer { unsentText = nil }
+    return unsentText
+  }
+
+  /// Ctrl-C: copies what is selected, else stops work, else quits with status 130.
+  func interrupt() {
+    if let node = selectionNode, isShown(node), node.copySelection() { return }
+    if onInterrupt?() != true { quit(status: 130) }
   }
 }
 
-extension ScrollNode {
-  /// The directions in which people may scroll and the content overflows.
-  var overflowingDirections: ScrollableDirections {
-    var directions = scrollableDirections
-    if !state.horizontal.axis.isScrollable { directions.subtract(.horizontal) }
-    if !state.vertical.axis.isScrollable { directions.subtract(.vertical) }
-    return directions
-  }
+/// A node with a selection that can be copied.
+public protocol SelectionNode: DisplayNode {
+  /// Copies the selection by `window.copy`. Returns false without one.
+  func copySelection() -> Bool
 }
 
 extension DisplayNode {

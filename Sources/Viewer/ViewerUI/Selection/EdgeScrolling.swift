@@ -7,15 +7,11 @@ import ScrollCore
 struct EdgeScrolling {
   /// Seconds on the outermost cell before it scrolls.
   static let delay = 0.15
-  /// The most seconds that count between two frames: the program may have been stopped.
-  private static let longestStep = 0.25
 
   private var hasBeenInside = false
   /// When the pointer came to the edge on which it is.
   private var since: Double?
-  /// The last time that was scrolled for, and the part of a cell that was left.
-  private var last: Double?
-  private var rest = 0.0
+  private var scrolling = AutoScroll()
 
   /// The direction and the distance of the pointer from the cells that do not scroll; 0 on those.
   private static func distance(_ pointer: Int, _ bounds: Range<Int>) -> Int {
@@ -27,9 +23,9 @@ struct EdgeScrolling {
   mutating func move(to pointer: Int, in bounds: Range<Int>, at time: Double) {
     let distance = Self.distance(pointer, bounds)
     if distance == 0 {
-      (hasBeenInside, since, last) = (true, nil, nil)
+      (hasBeenInside, since, scrolling) = (true, nil, AutoScroll())
     } else if since == nil {
-      (since, rest) = (time, 0)
+      since = time
     }
   }
 
@@ -45,16 +41,9 @@ struct EdgeScrolling {
   /// The whole cells to scroll since the last call.
   mutating func advance(_ pointer: Int, in bounds: Range<Int>, to time: Double) -> Int {
     let velocity = velocity(pointer, bounds, at: time)
-    guard velocity != 0 else {
-      last = nil
-      return 0
-    }
-    let start = last ?? time
-    last = max(start, time)
-    rest += velocity * min(max(0, time - start), Self.longestStep)
-    let whole = rest.rounded(.towardZero)
-    rest -= whole
-    return Int(whole)
+    if velocity != 0 { return scrolling.cells(at: velocity, to: time) }
+    scrolling = AutoScroll()
+    return 0
   }
 
   /// When to call ``advance(_:in:to:)`` again; nil if nothing scrolls.

@@ -1,18 +1,18 @@
 import LayoutCore
 import ScrollCore
 
-// Notes of the routing for the window's observer. Without one they do nothing.
-extension Window {
+// Notes of the routing of an event. Without an observer they do nothing.
+extension WindowObservation {
   // MARK: Chains
 
   /// Why each view cannot move, before a chain moves some of them.
   func refusals(of nodes: [ScrollNode], _ axis: ScrollState.Axis, _ distance: Int) -> [ScrollRefusal?] {
-    guard observation.report != nil else { return [] }
+    guard report != nil else { return [] }
     return nodes.map { $0.refusal(axis, distance.signum()) }
   }
 
   func refusals(of nodes: [ScrollNode], _ command: ScrollCommand) -> [ScrollRefusal?] {
-    guard observation.report != nil else { return [] }
+    guard report != nil else { return [] }
     return nodes.map { $0.refusal(command.axis, direction(of: command, in: $0)) }
   }
 
@@ -26,7 +26,7 @@ extension Window {
     _ command: ScrollCommand, _ nodes: [ScrollNode], _ answers: ScrollChain.Answers,
     _ refusals: [ScrollRefusal?], left: Int
   ) {
-    guard observation.report != nil else { return }
+    guard report != nil else { return }
     let rule: ScrollRule =
       switch command {
       case .line: .line
@@ -35,7 +35,7 @@ extension Window {
       case .toStart, .toEnd: .edge
       }
     let taken = answers.taken.reduce(0, +|)
-    observation.report?.note(
+    report?.note(
       nodes, answers, refusals: refusals, command.axis, by: taken +| left, left: left, isWheel: false,
       rule: rule)
   }
@@ -44,20 +44,20 @@ extension Window {
 
   /// Notes views that the wheel does not ask.
   func noteDisabled(_ nodes: [ScrollNode], _ axis: ScrollState.Axis) {
-    guard observation.report != nil else { return }
-    for node in nodes where !node.isScrollEnabled { observation.report?.refuse(node, axis, 1) }
+    guard report != nil else { return }
+    for node in nodes where !node.isScrollEnabled { report?.refuse(node, axis, 1) }
   }
 
   /// Notes that a notch turns a page, or belongs to the turn of an earlier one.
   func noteTurn(
     _ nodes: [ScrollNode], _ node: ScrollNode, _ axis: ScrollState.Axis, _ sign: Int, by distance: Int
   ) {
-    guard observation.report != nil else { return }
-    for inner in nodes.prefix(while: { $0 !== node }) { observation.report?.refuse(inner, axis, sign) }
-    observation.report?.asked.append(
+    guard report != nil else { return }
+    for inner in nodes.prefix(while: { $0 !== node }) { report?.refuse(inner, axis, sign) }
+    report?.asked.append(
       InputReport.Asked(view: node, axis: axis, answer: .took(Double(distance))))
-    observation.report?.moved[axis] = Double(distance)
-    observation.report?.left = ScrollDistance()
+    report?.moved[axis] = Double(distance)
+    report?.left = ScrollDistance()
     note(.turn, by: node)
   }
 
@@ -72,26 +72,26 @@ extension Window {
   }
 
   func dragNotes(_ pan: PanGesture) -> DragNotes? {
-    guard observation.report != nil else { return nil }
+    guard report != nil else { return nil }
     return DragNotes(
-      horizontal: pan.horizontal, vertical: pan.vertical, places: pan.nodes.map { $0.place(at: time) },
+      horizontal: pan.horizontal, vertical: pan.vertical, places: pan.nodes.map { $0.place(at: window.time) },
       last: pan.last)
   }
 
   func noteDrag(_ pan: PanGesture, _ before: DragNotes) {
     let delta = ScrollDistance(
       x: Double(before.last.x -| pan.last.x), y: Double(before.last.y -| pan.last.y))
-    guard case .drag(_, let place) = observation.report?.event else { return }
-    observation.report?.event = .drag(by: delta, at: place)
+    guard case .drag(_, let place) = report?.event else { return }
+    report?.event = .drag(by: delta, at: place)
     var rules: [(ScrollRule, ScrollNode)] = []
-    observation.report?.left = ScrollDistance()
+    report?.left = ScrollDistance()
     for axis in [ScrollState.Axis.horizontal, .vertical] where delta[axis] != 0 {
       let isHorizontal = axis == .horizontal
       let owner = isHorizontal ? pan.horizontal : pan.vertical
       let latched = isHorizontal ? before.horizontal : before.vertical
       let (moved, stretched) = noteViews(pan, before, axis, delta[axis], owner: owner, latched: latched)
-      observation.report?.moved[axis] = moved
-      observation.report?.left?[axis] = delta[axis] - moved
+      report?.moved[axis] = moved
+      report?.left?[axis] = delta[axis] - moved
       guard let owner else { continue }
       if moved != 0 {
         rules.append((.latch, owner))
@@ -109,7 +109,7 @@ extension Window {
     } else if let best {
       note(best.0, by: best.1)
     } else {
-      observation.report?.noteDirection()
+      report?.noteDirection()
     }
   }
 
@@ -123,7 +123,7 @@ extension Window {
     var result = (moved: 0.0, stretched: false)
     for (index, node) in pan.nodes.enumerated() {
       if node === owner {
-        let (old, new) = (before.places[index][axis], node.place(at: time)[axis])
+        let (old, new) = (before.places[index][axis], node.place(at: window.time)[axis])
         let limits = node.state[axis].axis
         let (low, high) = (Double(limits.minOffset), Double(limits.maxOffset))
         func limited(_ place: Double) -> Double { min(max(place, low), high) }
@@ -131,7 +131,7 @@ extension Window {
         let isBack = abs(new - limited(new)) < abs(old - limited(old))
         result = (isBack && !isFurther ? delta : limited(new) - limited(old), isFurther)
         let refusal = node.state.refusal(axis, direction) ?? (direction < 0 ? .atStart : .atEnd)
-        observation.report?.asked.append(
+        report?.asked.append(
           InputReport.Asked(
             view: node, axis: axis,
             answer: result.moved != 0
@@ -143,14 +143,14 @@ extension Window {
       } else if let latched {
         append(node, axis, .latched(by: latched.traceName))
       } else {
-        observation.report?.refuse(node, axis, direction)
+        report?.refuse(node, axis, direction)
       }
     }
     return result
   }
 
   private func append(_ node: ScrollNode, _ axis: ScrollState.Axis, _ refusal: ScrollRefusal) {
-    observation.report?.asked.append(
+    report?.asked.append(
       InputReport.Asked(view: node, axis: axis, answer: .refused(refusal)))
   }
 
@@ -158,7 +158,7 @@ extension Window {
 
   /// Notes that a press stops a motion, or only holds the content.
   func noteHold(_ nodes: [ScrollNode]) {
-    guard observation.report != nil, gestures.press == nil else { return }
+    guard report != nil, window.pointer.press == nil else { return }
     if let moving = nodes.first(where: { $0.state.isMoving }) {
       note(.stop, by: moving)
     } else if let node = nodes.first(where: \.canScroll) ?? nodes.first {
@@ -175,8 +175,8 @@ extension Window {
   }
 
   func releaseNotes(_ pan: PanGesture) -> ReleaseNotes? {
-    guard case .release(_, let place) = observation.report?.event else { return nil }
-    let velocity = pan.velocity(at: gestureTime)
+    guard case .release(_, let place) = report?.event else { return nil }
+    let velocity = pan.velocity(at: window.gestureTime)
     let first = abs(velocity.x) > abs(velocity.y) ? pan.horizontal : pan.vertical
     guard
       let node = first ?? pan.vertical ?? pan.horizontal ?? pan.nodes.first(where: \.canScroll)
@@ -184,8 +184,8 @@ extension Window {
     else { return nil }
     let shown = ScrollDistance(
       x: pan.horizontal == nil ? 0 : velocity.x, y: pan.vertical == nil ? 0 : velocity.y)
-    observation.report?.event = .release(velocity: shown, at: place)
-    let places = node.place(at: time)
+    report?.event = .release(velocity: shown, at: place)
+    let places = node.place(at: window.time)
     let isOutside = [ScrollState.Axis.horizontal, .vertical].contains {
       let limits = node.state[$0].axis
       return places[$0] < Double(limits.minOffset) || places[$0] > Double(limits.maxOffset)
@@ -212,17 +212,17 @@ extension Window {
       } else {
         .throw
       }
-    if isMoving { observation.report?.rest = node.state.targetOffset }
-    observation.report?.left = before.velocity.isZero ? nil : ScrollDistance()
+    if isMoving { report?.rest = node.state.targetOffset }
+    report?.left = before.velocity.isZero ? nil : ScrollDistance()
     note(rule, by: node)
   }
 
   // MARK: Indicators
 
   func noteIndicator(_ node: ScrollNode, _ rule: ScrollRule, from old: Point) {
-    guard observation.report != nil else { return }
+    guard report != nil else { return }
     let new = node.state.targetOffset
-    observation.report?.moved = ScrollDistance(x: Double(new.x -| old.x), y: Double(new.y -| old.y))
+    report?.moved = ScrollDistance(x: Double(new.x -| old.x), y: Double(new.y -| old.y))
     note(rule, by: node)
   }
 }

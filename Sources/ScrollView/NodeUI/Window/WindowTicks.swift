@@ -14,8 +14,8 @@
 import LayoutCore
 import ScrollCore
 
-/// The tickers of a window.
-struct WindowTicks {
+/// The tickers of a window, which ticks at the times of the window's clock.
+final class WindowTicks {
   private struct Entry {
     let time: Double
     /// The place in the order of arrival, which decides between ticks at the same time.
@@ -23,26 +23,56 @@ struct WindowTicks {
     let ticker: Ticker
   }
 
+  private unowned let window: Window
   /// The latest first.
   private var entries: [Entry] = []
   private var count = 0
   /// Tickers that wait for the first frame.
   private var early: [Ticker] = []
+  /// The time of the first frame, from which ticks count.
+  private(set) var firstTime: Double?
   /// The time of the last ticks.
-  var last = -Double.infinity
+  private var last = -Double.infinity
+  /// Whether ticks change the tree now, most of which people may not see.
+  private(set) var isTicking = false
+
+  init(_ window: Window) { self.window = window }
+
+  /// Differences below this are rounding errors of sums of times.
+  private static let tolerance = 1e-7
+  /// The most times of ticks that are made up for, after the program was stopped for a while.
+  private static let mostMissed = 1_000
 
   /// The time of the next tick.
   var next: Double? { entries.last?.time }
 
-  mutating func wait(_ ticker: Ticker) { early.append(ticker) }
+  /// The time at which to call ``Window/wake(at:)`` for the next tick.
+  var deadline: Double? { next.map { $0 - Self.tolerance } }
 
-  mutating func takeEarly() -> [Ticker] {
-    defer { early = [] }
-    return early
+  func add(_ ticker: Ticker) {
+    guard let firstTime else { return early.append(ticker) }
+    ticker.begin(at: window.time, first: firstTime)
+    if !ticker.isStopped { insert(ticker) }
+  }
+
+  /// Begins with the first frame, since the clock has no meaning before it.
+  func start() { if firstTime == nil { start(at: window.time) } }
+
+  private func start(at time: Double) {
+    firstTime = time
+    let early = early
+    self.early = []
+    for ticker in early { add(ticker) }
+  }
+
+  /// Continues with the times of another window.
+  func take(over old: WindowTicks) {
+    last = old.last
+    if let firstTime = old.firstTime { start(at: firstTime) }
   }
 
   /// Notes the next tick of a ticker. O(log tickers)
-  mutating func insert(_ ticker: Ticker, number: Int? = nil) {
+  private func insert(_ ticker: Ticker, number: Int? = nil) {
     let new = Entry(time: ticker.nextTime, number: number ?? count, ticker: ticker)
     if number == nil { count += 1 }
     let place = entries.partitioningIndex { ($0.time, $0.number) < (new.time, new.number) }
@@ -50,25 +80,55 @@ struct WindowTicks {
   }
 
   /// Takes the tickers that are due, in the order of their arrival.
-  mutating func take(dueBy time: Double) -> [(ticker: Ticker, number: Int)] {
-    var due: [(Ticker, Int)] = []
-    while let entry = entries.last, entry.time <= time {
-      entries.removeLast()
-      due.append((entry.ticker, entry.number))
-    }
+  private func take(dueBy time: Double) -> [Entry] {
+    var due: [Entry] = []
+    while let entry = entries.last, entry.time <= time { due.append(entries.removeLast()) }
     return due
+  }
+
+  /// Does the ticks that are due by now.
+  func perform() {
+    guard let next, next <= window.time + Self.tolerance, !isTicking else { return }
+    let present = window.time
+    for _ in 0..<Self.mostMissed {
+      guard let due = self.next, due <= present + Self.tolerance else { break }
+      window.time = max(last, min(due, present))
+      last = window.time
+      perform(dueBy: due)
+    }
+    window.time = present
+    for entry in take(dueBy: present) {
+      entry.ticker.skip(to: present)
+      insert(entry.ticker, number: entry.number)
+    }
+  }
+
+  private func perform(dueBy due: Double) {
+    window.tickCount += 1
+    window.bringUpToDate()
+    let before = window.needsDisplay ? nil : ContentInView(window)
+    isTicking = true
+    for entry in take(dueBy: due) {
+      let ticker = entry.ticker
+      guard !ticker.isStopped, let node = ticker.node else { continue }
+      guard window.isShown(node) else {
+        // It comes back with the tree that its node is in now.
+        node.handToHost(ticker)
+        continue
+      }
+      ticker.tickInTime()
+      if !ticker.isStopped { insert(ticker, number: entry.number) }
+    }
+    if before != nil, !window.isDirty, ContentInView.hasOwnChange(in: window) { window.isDirty = true }
+    for _ in 0..<4 where window.root.needsLayout { window.layoutIfNeeded() }
+    isTicking = false
+    guard let before, !window.isDirty else { return }
+    // The next frame notes the end of a motion out of view.
+    window.isDirty = window.motion.hasBegun || ContentInView(window) != before
   }
 }
 
 extension Window {
-  /// Differences below this are rounding errors of sums of times.
-  private static let tickTolerance = 1e-7
-  /// The most times of ticks that are made up for, after the program was stopped for a while.
-  private static let mostMissedTicks = 1_000
-
-  /// The time at which to call ``wake(at:)`` for the next tick.
-  var tickDeadline: Double? { ticks.next.map { $0 - Self.tickTolerance } }
-
   /// Whether an application that shows this window is at rest, but for ticks, which may never end.
   ///
   /// - Parameter quiet: seconds since the last input. After some, indicators that show only since ticks move the
@@ -76,68 +136,15 @@ extension Window {
   package func waitsOnlyForTicks(in application: any ScreenApplication, quietFor quiet: Double = 0) -> Bool {
     guard ticks.next != nil, !application.needsDisplay else { return false }
     if motionDeadline == nil, application.deadline == deadline { return true }
-    return quiet > 2 && !movingNodes.nodes.contains { $0.isMoving } && root.layoutTransition == nil
-      && !needsPointerFrames
+    return quiet > 2 && !motion.nodes.contains { $0.isMoving } && root.layoutTransition == nil
+      && !pointer.needsFrames
   }
 
   /// Whether a tick is due at a time, or before it.
   package func hasTick(by time: Double) -> Bool { ticks.next.map { $0 <= time } ?? false }
 
-  func add(_ ticker: Ticker) {
-    guard let first = frames.start else { return ticks.wait(ticker) }
-    ticker.begin(at: time, first: first)
-    if !ticker.isStopped { ticks.insert(ticker) }
-  }
-
-  /// Begins with the first frame, since the clock has no meaning before it.
-  func startTicks() {
-    guard frames.start == nil else { return }
-    frames.start = time
-    for ticker in ticks.takeEarly() { add(ticker) }
-  }
-
   /// Seconds from the first frame to the present.
-  package var timeSinceStart: Double { max(0, time - (frames.start ?? time)) }
-
-  /// Does the ticks that are due by now.
-  func performTicks() {
-    guard let next = ticks.next, next <= time + Self.tickTolerance, !frames.isTicking else { return }
-    let present = time
-    for _ in 0..<Self.mostMissedTicks {
-      guard let due = ticks.next, due <= present + Self.tickTolerance else { break }
-      time = max(ticks.last, min(due, present))
-      ticks.last = time
-      performTicks(dueBy: due)
-    }
-    time = present
-    for (ticker, number) in ticks.take(dueBy: present) {
-      ticker.skip(to: present)
-      ticks.insert(ticker, number: number)
-    }
-  }
-
-  private func performTicks(dueBy due: Double) {
-    frames.tickCount += 1
-    bringUpToDate()
-    let before = needsDisplay ? nil : ContentInView(self)
-    frames.isTicking = true
-    for (ticker, number) in ticks.take(dueBy: due) {
-      guard !ticker.isStopped, let node = ticker.node else { continue }
-      guard isShown(node) else {
-        // It comes back with the tree that its node is in now.
-        node.handToHost(ticker)
-        continue
-      }
-      ticker.tickInTime()
-      if !ticker.isStopped { ticks.insert(ticker, number: number) }
-    }
-    if before != nil, !frames.isDirty, ContentInView.hasOwnChange(in: self) { frames.isDirty = true }
-    for _ in 0..<4 where root.needsLayout { layoutIfNeeded() }
-    frames.isTicking = false
-    guard let before, !frames.isDirty else { return }
-    // The next frame notes the end of a motion out of view.
-    frames.isDirty = frames.movers.nodes.contains { $0.isMoving } || ContentInView(self) != before
-  }
+  package var timeSinceStart: Double { max(0, time - (ticks.firstTime ?? time)) }
 }
 
 /// The nodes in view that draw, their places on the screen, and the numbers that scroll views show of their content.

@@ -1,44 +1,12 @@
 import LayoutCore
 import ScrollCore
 
-// Routes events, and scrolls by keys. `Window+Keys.swift` finds the action of a key.
+// Scrolling by keys.
 extension Window {
-  public func handle(_ event: InputEvent, at time: Double) {
-    noteTime(time)
-    checks.rowFrames = 0
-    performTicks()
-    endOldChord()
-    bringUpToDate()
-    forgetWhatIsGone()
-    observe(InputReport.Event(event)) {
-      switch event {
-      case .key(let key, let modifiers): handle(key, modifiers)
-      case .mouse(let event): handle(event)
-      case .paste(let text): paste(text)
-      }
-    }
-  }
-
-  /// Brings layout and motion to the present: handlers must see the tree as it is at the time of the event.
-  func bringUpToDate() {
-    if needsLayout { layoutIfNeeded() }
-    advanceScrolling()
-    if needsLayout { layoutIfNeeded() }
-    placePopovers()
-  }
-
-  private func paste(_ text: String) {
-    if let node = keyChain.lazy.compactMap(responder).first(where: { $0.handlePaste(text) }) {
-      note(.node, by: node)
-    }
-  }
-
-  // MARK: Scrolling by keys
-
   /// The scroll views that keys go to, innermost first: those around the focus, else around the one last
   /// pointed at, else the first in the tree.
   var keyScrollNodes: [ScrollNode] {
-    let touched = focusState.touchedScrollNode.flatMap { isShown($0) ? $0 : nil }
+    let touched = touchedScrollNode.flatMap { isShown($0) ? $0 : nil }
     let start = [focusedNode, touched].lazy.compactMap(\.self).first(where: isInScope) ?? firstScrollNode
     guard let start else { return [] }
     let around = sequence(first: start, next: \.supernode).compactMap { $0 as? ScrollNode }
@@ -62,13 +30,6 @@ extension Window {
 
   /// The innermost scroll view that gets the keys.
   package var keyScrollNode: ScrollNode? { keyScrollNodes.first }
-
-  /// Whether a node is in the tree. A node that left it may still have its old window.
-  func isShown(_ node: DisplayNode) -> Bool {
-    var node = node
-    while let parent = node.supernode { node = parent }
-    return node === root || popovers.contains { $0 === node }
-  }
 
   /// The first scroll view of the scope that can scroll, or else the first. Looks at 10,000 nodes at most.
   private var firstScrollNode: ScrollNode? {
@@ -101,31 +62,35 @@ extension Window {
     let nodes = keyScrollNodes(for: axis)
     guard !nodes.isEmpty else { return }
     let direction = command.direction
+    var chain = ScrollChain(nodes.map(\.state))
     // A paging node turns from page to page, at distances that only it knows.
     if let node = nodes.first(where: { $0.state.canMove(axis, direction) || $0.state.contains(axis) }),
       node.state.isPaging(axis), !command.isEdge
     {
       let distance = node.pagingDistance(axis, pages: direction)
-      if distance != 0 { return scroll(nodes, axis, by: distance, .pageKey) }
+      if distance != 0 {
+        scroll(nodes, by: &chain, axis, distance, .pageKey, rule: .turn)
+        return write(chain.views, chain.takeEvents(), to: nodes)
+      }
     }
-    var chain = ScrollChain(nodes.map(\.state))
     chain.prepare(reducesMotion: reducesMotion, nodes)
-    let refusals = refusals(of: nodes, command)
+    let refusals = observation.refusals(of: nodes, command)
     let left = chain.perform(command, covered: nodes.map { $0.coveredCells(of: command) }, at: time)
-    note(command, nodes, chain.answers, refusals, left: left)
+    observation.note(command, nodes, chain.answers, refusals, left: left)
     write(chain.views, chain.takeEvents(), to: nodes, isJump: command.isEdge)
   }
 
-  private func scroll(
-    _ nodes: [ScrollNode], _ axis: ScrollState.Axis, by distance: Int, _ source: ScrollChain.Source
+  /// Scrolls the views of a chain by cells, without storing their states.
+  func scroll(
+    _ nodes: [ScrollNode], by chain: inout ScrollChain, _ axis: ScrollState.Axis, _ distance: Int,
+    _ source: ScrollChain.Source, rule: ScrollRule
   ) {
-    var chain = ScrollChain(nodes.map(\.state))
     chain.prepare(reducesMotion: reducesMotion, nodes)
-    let refusals = refusals(of: nodes, axis, distance)
+    let refusals = observation.refusals(of: nodes, axis, distance)
     let left = chain.scroll(axis, by: distance, source, at: time)
     observation.report?.note(
-      nodes, chain.answers, refusals: refusals, axis, by: distance, left: left, isWheel: false, rule: .turn)
-    write(chain.views, chain.takeEvents(), to: nodes)
+      nodes, chain.answers, refusals: refusals, axis, by: distance, left: left, isWheel: rule == .latch,
+      rule: rule)
   }
 
   /// Stores all new states before notifying any node, since callbacks may change the others.

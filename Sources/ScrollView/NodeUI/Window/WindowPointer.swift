@@ -1,0 +1,247 @@
+import LayoutCore
+import ScrollCore
+
+/// The pointer of a window: presses nodes, drags indicators, and pans the scroll views under it.
+final class WindowPointer {
+  private unowned let window: Window
+  private let wheel: WindowWheel
+  /// The scroll view whose indicator is being dragged.
+  private weak var grabbingNode: ScrollNode?
+  private(set) var pan: PanGesture?
+  private(set) var press: Press?
+  private var clicks = ClickCounter()
+  /// The scrolling while a drag is past an edge, on both axes.
+  private var (edgeX, edgeY) = (AutoScroll(), AutoScroll())
+
+  init(_ window: Window) {
+    self.window = window
+    wheel = WindowWheel(window)
+  }
+
+  private var time: Double { window.time }
+  private var observation: WindowObservation { window.observation }
+
+  func handle(_ event: MouseEvent) {
+    let point = Point(x: event.column, y: event.row)
+    switch event.kind {
+    case .press(let button): pressed(point, button: button, event.modifiers)
+    case .drag: dragged(to: point, event.modifiers)
+    case .release: released(at: point, event.modifiers)
+    case .wheel(let direction): wheel.turn(direction, at: point, event.modifiers)
+    }
+  }
+
+  // MARK: Buttons
+
+  private func pressed(_ point: Point, button: Int, _ modifiers: Modifiers) {
+    // Another button gives the gesture up; for the same one, the terminal has lost the release.
+    if let other = press, other.button != button {
+      press = nil
+      other.node.pointerCancelled()
+      window.setNeedsDisplay()
+    }
+    if pan != nil || press != nil || grabbingNode != nil {
+      released(at: point, modifiers)
+    }
+    if window.dismissPopovers(notUnder: point) { return observation.note(.app, by: nil) }
+    let hits = window.nodes(under: point)
+    let count = clicks.press(at: point, time: window.gestureTime)
+    let nodes = hits.reversed().compactMap { $0.node as? ScrollNode }
+    if let innermost = nodes.first(where: \.canScroll) ?? nodes.first {
+      window.touchedScrollNode = innermost
+    }
+    if button == 1 {
+      pan = PanGesture(
+        nodes.filter { $0.dragsContent && $0.middleButtonDrags }, at: point, time: time,
+        handTime: window.gestureTime
+      )
+    }
+    guard button == 0 else { return }
+    if pressIndicator(hits, point) { return }
+    for hit in hits.reversed() {
+      // The innermost node that does not ignore the press takes it.
+      guard let node = hit.node as? any ResponderNode else { continue }
+      let pointer = Pointer(
+        location: point - hit.origin, button: button, modifiers: modifiers, time: time,
+        clickCount: count)
+      let response = node.pointerPressed(pointer)
+      guard response != .ignored else { continue }
+      press = Press(
+        node: node, isCaptured: response == .captured, location: point, clickCount: count,
+        button: button)
+      observation.note(.node, by: node)
+      if node.canBecomeFocused { window.focus(node) }
+      break
+    }
+    if window.focusedNode != nil, press == nil { focusScrollNode(nodes) }
+    observation.noteHold(nodes)
+    if press?.isCaptured != true {
+      pan = PanGesture(
+        nodes.filter(\.dragsContent), at: point, time: time, handTime: window.gestureTime)
+    }
+  }
+
+  /// Moves the focus to a scroll view that was pressed.
+  private func focusScrollNode(_ nodes: [ScrollNode]) {
+    let candidates = window.focusableNodes
+    window.focus(nodes.first { node in candidates.contains { $0 === node } })
+  }
+
+  private func dragged(to point: Point, _ modifiers: Modifiers) {
+    if dragIndicator(to: point) { return }
+    if var current = press {
+      current.location = point
+      press = current
+      if current.isCaptured {
+        current.node.pointerMoved(pointer(for: current, modifiers))
+        observation.note(.node, by: current.node)
+        window.setNeedsDisplay()
+        return
+      }
+      // A press that moves becomes a pan of the content.
+      press = nil
+      current.node.pointerCancelled()
+      window.setNeedsDisplay()
+    }
+    guard let pan else { return }
+    let before = observation.dragNotes(pan)
+    pan.move(to: point, time: time, handTime: window.gestureTime)
+    if let before { observation.noteDrag(pan, before) }
+  }
+
+  private func released(at point: Point, _ modifiers: Modifiers) {
+    if releaseIndicator() { return }
+    let ended = pan
+    let before = ended.flatMap(observation.releaseNotes)
+    pan = nil
+    ended?.end(at: time, handTime: window.gestureTime)
+    if press != nil { observation.note(.node, by: press?.node) }
+    if let before { observation.noteRelease(before) }
+    guard var current = press else { return }
+    press = nil
+    current.location = point
+    current.node.pointerReleased(pointer(for: current, modifiers))
+    window.setNeedsDisplay()
+  }
+
+  private func pointer(for press: Press, _ modifiers: Modifiers) -> Pointer {
+    Pointer(
+      location: press.location - press.node.placeOnScreen().origin, button: press.button,
+      modifiers: modifiers, time: time, clickCount: press.clickCount)
+  }
+
+  // MARK: Indicators
+
+  private func pressIndicator(_ hits: [DisplayNode.Hit], _ point: Point) -> Bool {
+    for hit in hits.reversed() {
+      // A control in a list's row may lie under an indicator.
+      if hit.node is ControlNode { return false }
+      guard let node = hit.node as? ScrollNode, node.isScrollEnabled,
+        let target = node.indicatorHit(point - hit.origin, at: time)
+      else { continue }
+      let old = node.state.targetOffset
+      node.pressIndicator(target, at: point - hit.origin, time: time)
+      observation.noteIndicator(node, node.grabbed == nil ? .track : .thumb, from: old)
+      if node.grabbed != nil { grabbingNode = node }
+      return true
+    }
+    return false
+  }
+
+  private func dragIndicator(to point: Point) -> Bool {
+    guard let node = grabbingNode else { return false }
+    let old = node.state.targetOffset
+    node.dragIndicator(to: point - node.placeOnScreen().origin, time: time)
+    observation.noteIndicator(node, .thumb, from: old)
+    return true
+  }
+
+  private func releaseIndicator() -> Bool {
+    guard let node = grabbingNode else { return false }
+    grabbingNode = nil
+    let old = node.state.targetOffset
+    node.releaseIndicator(time: time)
+    observation.noteIndicator(node, node.state.targetOffset == old ? .thumb : .snap, from: old)
+    return true
+  }
+
+  // MARK: Drags past an edge
+
+  /// Whether a resting pointer still scrolls.
+  var needsFrames: Bool { edgeScroll != nil }
+
+  /// Scrolls while a selection is dragged past an edge, faster the further out.
+  func scrollAtEdge() {
+    guard let (press, node, x, y) = edgeScroll else { return (edgeX, edgeY) = (AutoScroll(), AutoScroll()) }
+    let time = time
+    let (columns, rows) = (edgeX.cells(at: x, to: time), edgeY.cells(at: y, to: time))
+    guard columns != 0 || rows != 0 else { return }
+    let old = node.state.targetOffset
+    node.update(at: time) { $0.scroll(byX: columns, y: rows, animated: false, at: time).events }
+    observation.noteMove(of: node, .select, .timer, from: old)
+    press.node.pointerMoved(pointer(for: press, []))
+  }
+
+  /// The scroll view that a drag past its edge scrolls, with the cells per second; nil if none scrolls.
+  private var edgeScroll: (press: Press, node: ScrollNode, x: Double, y: Double)? {
+    guard let press, press.isCaptured, window.isShown(press.node), press.node.scrollsWhileDragging else {
+      return nil
+    }
+    let around = sequence(first: press.node as DisplayNode, next: \.supernode).lazy.compactMap {
+      $0 as? ScrollNode
+    }
+    guard let node = around.first(where: \.canScroll) else { return nil }
+    let (origin, visible) = node.placeOnScreen()
+    let area = node.viewport.moved(by: origin).intersection(visible)
+    func speed(_ place: Int, _ start: Int, _ end: Int, _ screen: Int, _ axis: ScrollState.Axis) -> Double {
+      var place = place
+      // Terminals report no pointer outside the screen, so the outermost cell counts as outside.
+      if start <= 0, place <= 0 { place = start -| 1 }
+      if end >= screen, place >= screen - 1 { place = end }
+      let velocity = AutoScroll.velocity(pointer: place -| start, bounds: end -| start)
+      return node.state.canMove(axis, velocity < 0 ? -1 : 1) ? velocity : 0
+    }
+    let x = speed(press.location.x, area.minX, area.maxX, window.size.width, .horizontal)
+    let y = speed(press.location.y, area.minY, area.maxY, window.size.height, .vertical)
+    return x == 0 && y == 0 ? nil : (press, node, x, y)
+  }
+
+  /// Gives up what concerns nodes that left the tree.
+  func forgetWhatIsGone() {
+    wheel.forgetWhatIsGone()
+    if let node = press?.node, !window.isShown(node) {
+      press = nil
+      node.pointerCancelled()
+    }
+    if let node = grabbingNode, !window.isShown(node) {
+      grabbingNode = nil
+      node.releaseIndicator(time: time)
+    }
+  }
+}
+
+/// A button held down on a node that takes the pointer.
+struct Press {
+  let node: any ResponderNode
+  let isCaptured: Bool
+  /// The pointer's cell on the screen.
+  var location: Point
+  let clickCount: Int
+  let button: Int
+}
+
+/// Counts presses in quick succession at one place.
+private struct ClickCounter {
+  private var last = -Double.infinity
+  private var place = Point(x: -1, y: -1)
+  private var count = 0
+
+  /// The most seconds between two presses that count together.
+  private static let interval = 0.4
+
+  mutating func press(at point: Point, time: Double) -> Int {
+    count = point == place && time - last < Self.interval ? count + 1 : 1
+    (last, place) = (time, point)
+    return count
+  }
+}
