@@ -158,9 +158,9 @@ import Testing
     screen.press("t")
     #expect(screen.pager.message.contains("tag") && !screen.pager.view.content.hasColumns)
     screen.press("h")
-    #expect(screen.pager.help != nil)
+    #expect(screen.pager.shown.isHelp)
     screen.press("q")
-    #expect(screen.pager.help == nil)
+    #expect(!screen.pager.shown.isHelp)
   }
 
   @Test func everyKeyOfTheTableIsBoundAndOnlyOnce() {

@@ -145,7 +145,7 @@ import Testing
     let before = screen.screen
     screen.draw()
     #expect(screen.screen == before, "seed \(seed)")
-    guard screen.pager.help == nil, let top = view.topLine else { return }
+    guard !screen.pager.shown.isHelp, let top = view.topLine else { return }
     // Files may have left the list.
     let number = Int(screen.pager.view.document.name.dropFirst(4)) ?? 1
     let lines = texts[number - 1]

@@ -62,7 +62,7 @@ import Testing
     let pager = screen.pager
     #expect(pager.prompt.isCommand && pager.prompt.command.number == nil, comment)
     #expect(pager.prompt.command.mapped.isEmpty && pager.window.typedKeys == nil, comment)
-    #expect(pager.help == nil && pager.panel == nil && pager.outline == nil, comment)
+    #expect(pager.shown.isFile && pager.outline == nil, comment)
     #expect(pager.tab.kinds == [.text] && pager.filter == nil && pager.tab.sorting == nil, comment)
     #expect(pager.view === pager.files.current.text, comment)
     #expect(pager.view.selection == nil && pager.view.chosenLink == nil && pager.session == nil, comment)
@@ -127,10 +127,10 @@ import Testing
 
   @Test func aPictureStaysAPicture() {
     let screen = Headless(["x"])
-    screen.pager.files.current.image = ImageScrollNode(file: FileName("picture.png"), pixelSize: Size(4, 4))
+    screen.pager.files.current.picture = ImageScrollNode(file: FileName("picture.png"), pixelSize: Size(4, 4))
     screen.press("&")
     Self.leave(screen)
-    #expect(screen.pager.imageView != nil && screen.pager.message == "")
+    #expect(screen.pager.picture != nil && screen.pager.message == "")
   }
 
   /// The user's own meaning of the key comes first.

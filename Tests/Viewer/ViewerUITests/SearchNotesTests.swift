@@ -99,7 +99,7 @@ import Testing
     let screen = Headless(
       [.init(name: path) { try DocumentOpener.open(path: path, executor: executor) }], rows: 6, columns: 80,
       executor: executor)
-    #expect(screen.pager.imageView != nil)
+    #expect(screen.pager.picture != nil)
     for key in ["/", "?", "n", "N", "&"] {
       screen.press("+")
       screen.press(key)
@@ -107,11 +107,11 @@ import Testing
       #expect(screen.pager.prompt.typing == nil)
     }
     // The keys that zoom and move are the window's, unless a number stands before them.
-    let scale = try #require(screen.pager.imageView?.imageNode.zoomScale)
+    let scale = try #require(screen.pager.picture?.imageNode.zoomScale)
     screen.press("+")
-    #expect(screen.pager.imageView.map { $0.imageNode.zoomScale > scale } == true)
+    #expect(screen.pager.picture.map { $0.imageNode.zoomScale > scale } == true)
     screen.press("1")
-    #expect(screen.pager.imageView?.imageNode.zoomScale == 1 && screen.pager.prompt.command.number == nil)
+    #expect(screen.pager.picture?.imageNode.zoomScale == 1 && screen.pager.prompt.command.number == nil)
     screen.press("21")
     #expect(screen.pager.prompt.command.number?.whole == 21)
     screen.press("+")

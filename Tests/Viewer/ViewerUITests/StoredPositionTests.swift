@@ -91,12 +91,10 @@ import Testing
 
   @Test func viewer() {
     let pager = Pager(sources: [Pager.Source(name: "file") { Document(text: "a", name: "file") }])
-    // A cache of the size of a selection, the facts of the last frame and of the first one, and the half of the
-    // window with the panel.
+    // A cache of the size of a selection, the facts of the last frame and of the first one.
     #expect(
       Self.positions(of: pager) == [
         "copies.size.selection.anchor", "frame.drawn.goal", "frame.drawn.top", "frame.short.facts.top",
-        "panel.isAtTop",
       ])
     // The place to which a filter returns, and the first row when it was shown.
     #expect(Self.positions(of: pager.files.tabs[0]) == ["filter.place", "filter.placed.top"])

@@ -111,7 +111,7 @@ import Testing
     key(screen, .enter)
     #expect(screen.screen.contains { $0.contains("row of the window") })
     screen.press("q")
-    #expect(screen.pager.panel == nil && screen.pager.takeRequest() == nil)
+    #expect(screen.pager.shown.panel == nil && screen.pager.takeRequest() == nil)
     screen.press("j")
     key(screen, .enter)
     #expect(status(screen).contains("the cell is empty"))
@@ -134,7 +134,7 @@ import Testing
     screen.work(until: "it is found") { screen.screen.contains("word77") }
     key(screen, .escape)
     key(screen, .escape)
-    #expect(screen.pager.panel == nil)
+    #expect(screen.pager.shown.panel == nil)
     screen.press("j")
     key(screen, .enter)
     #expect(screen.screen.contains { $0.contains("x^[]0;title^Gy") })
@@ -147,7 +147,7 @@ import Testing
     for row in ["c", "j"] {
       screen.press(row + "$")
       key(screen, .enter)
-      #expect(screen.pager.panel?.tab.text.document.length == huge.utf8.count)
+      #expect(screen.pager.shown.panel?.tab.text.document.length == huge.utf8.count)
       #expect(screen.screen.contains { $0.hasPrefix("0123456789") && !$0.contains("│") })
       key(screen, .escape)
     }
@@ -202,7 +202,7 @@ import Testing
     screen.press("am")
     #expect(screen.screen.contains { $0 == " 4  amount" } && !screen.screen.contains { $0 == " 3  note" })
     key(screen, .enter)
-    #expect(chosen(screen) == "  10.5" && screen.pager.panel == nil)
+    #expect(chosen(screen) == "  10.5" && screen.pager.shown.panel == nil)
     screen.press("Cn")
     // A name that begins with the letters comes first.
     key(screen, .down)
@@ -211,9 +211,9 @@ import Testing
     screen.press("Czzz")
     #expect(status(screen).contains("no such column"))
     key(screen, .enter)
-    #expect(screen.pager.panel != nil)
+    #expect(screen.pager.shown.panel != nil)
     key(screen, .escape)
-    #expect(screen.pager.panel == nil && status(screen).contains("column 3 of 4: note"))
+    #expect(screen.pager.shown.panel == nil && status(screen).contains("column 3 of 4: note"))
     // Hidden columns are shown when they are chosen; without a cell, the key asks for a column.
     key(screen, .escape)
     screen.press("Dname")
@@ -229,14 +229,15 @@ import Testing
   @Test func qLeavesAListOfColumnsWithoutAQ() {
     let screen = Headless.tables([people], rows: 16, columns: 100)
     screen.press("Cq")
-    #expect(screen.pager.panel == nil && screen.pager.prompt.isCommand && screen.pager.takeRequest() == nil)
+    #expect(
+      screen.pager.shown.panel == nil && screen.pager.prompt.isCommand && screen.pager.takeRequest() == nil)
     screen.press("Cnq")
-    #expect(screen.pager.panel != nil && status(screen).contains("no such column"))
+    #expect(screen.pager.shown.panel != nil && status(screen).contains("no such column"))
     screen.press("q")
-    #expect(screen.pager.panel == nil && screen.pager.prompt.isCommand)
+    #expect(screen.pager.shown.panel == nil && screen.pager.prompt.isCommand)
     let other = Headless.tables(["id,Quantity,unique\n1,2,3\n"], rows: 16, columns: 100)
     other.press("Cq")
-    #expect(other.pager.panel != nil && !other.screen.contains { $0 == " 1  id" })
+    #expect(other.pager.shown.panel != nil && !other.screen.contains { $0 == " 1  id" })
     key(other, .enter)
     #expect(status(other).contains("column 2 of 3: Quantity"))
   }

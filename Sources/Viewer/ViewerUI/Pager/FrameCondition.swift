@@ -12,19 +12,17 @@ struct FrameCondition: Sendable {
   static let all: [FrameCondition] = [
     // A picture whose cells arrive late needs another frame.
     FrameCondition(activity: "decoding the picture") { pager in
-      pager.imageView != nil && (pager.window.isLoadingImages || pager.window.needsDisplay)
+      pager.picture != nil && (pager.window.isLoadingImages || pager.window.needsDisplay)
     },
     FrameCondition(activity: "reading the beginning") { pager in
-      guard pager.imageView == nil, !pager.view.document.isComplete else { return false }
-      return pager.view.document.length < pager.view.shown.end + DocumentNode.lookahead
+      guard let lines = pager.lines, !lines.document.isComplete else { return false }
+      return lines.document.length < lines.shown.end + DocumentNode.lookahead
     },
     FrameCondition(activity: "decoding the file") { pager in
       guard let document = pager.fileView?.document, !document.isPipe else { return false }
       return !document.isComplete && isCounted(pager)
     },
-    FrameCondition(activity: "going to the requested place") {
-      $0.imageView == nil && $0.view.goal != nil
-    },
+    FrameCondition(activity: "going to the requested place") { $0.lines?.goal != nil },
     FrameCondition(activity: "searching") { pager in
       // An answer that is not taken yet is not in the frame.
       pager.session?.search.isAwaited == true || pager.search.isBusy && isCounted(pager)
@@ -35,23 +33,23 @@ struct FrameCondition: Sendable {
     },
     FrameCondition(activity: "filtering") { $0.filter?.source.isComplete == false },
     FrameCondition(activity: "finding the sections") { pager in
-      guard pager.imageView == nil, let sections = pager.view.sections else { return false }
+      guard let sections = pager.lines?.sections else { return false }
       return sections.isBusy && (isCounted(pager) || sections.isFinding) || pager.outline?.isBusy == true
     },
     FrameCondition(activity: "sorting the table") { $0.tab.sorting?.sort != nil },
     FrameCondition(activity: "reading the rows") { $0.view.content.isBusy },
     FrameCondition(activity: "measuring a long line") { pager in
-      guard pager.imageView == nil, let measuring = pager.view.content.measuring else { return false }
+      guard let measuring = pager.lines?.content.measuring else { return false }
       return measuring.isAwaited || measuring.length <= countedBytes
     },
     FrameCondition(activity: "loading rows") { pager in
-      pager.imageView == nil && (pager.view.prepared.isUnfinished || pager.frame.needsWake)
+      pager.lines.map { $0.prepared.isUnfinished || pager.frame.needsWake } == true
     },
     FrameCondition(activity: "counting the lines") { pager in
-      pager.imageView == nil && pager.view.document.indexProgress != nil && isCounted(pager)
+      pager.lines?.document.indexProgress != nil && isCounted(pager)
     },
     FrameCondition(activity: "counting the rows") { pager in
-      pager.imageView == nil && pager.view.isCountingRows && isCounted(pager)
+      pager.lines?.isCountingRows == true && isCounted(pager)
     },
   ]
 

@@ -57,7 +57,7 @@ struct DrawnFacts: Equatable {
     isComplete = view.document.isComplete
     goal = view.goal
     matches = pager.session?.search.count.matches
-    headings = pager.imageView == nil ? view.headings : []
+    headings = pager.lines?.headings ?? []
     status = pager.statusLine()
   }
 }

@@ -13,7 +13,7 @@ extension Pager {
   func chooseKind(of tab: FileTab) {
     let document = tab.text.document
     tab.awaitsKind = false
-    guard tab.image == nil, tab.whole === tab.text else { return }
+    guard tab.picture == nil, tab.whole === tab.text else { return }
     // Of a compressed file, the first bytes may not be decoded yet.
     guard !isUndecided(document) else { return tab.awaitsKind = true }
     if isTable(document), options.tables.showsTables == true || !isBinary(document) {
@@ -27,7 +27,7 @@ extension Pager {
 
   /// Chooses the kind of a file whose first bytes had not come when it was opened.
   private func noticeKind() {
-    guard tab.awaitsKind, help == nil, panel == nil, filter == nil, !isUndecided(tab.text.document) else {
+    guard let tab = file, tab.awaitsKind, filter == nil, !isUndecided(tab.text.document) else {
       return
     }
     let before = tab.whole
@@ -83,7 +83,7 @@ extension Pager {
 
   /// Shows the file in a way or, if it is shown so, as before; the row at the top stays there.
   func toggle(_ kind: ContentKind) {
-    guard imageView == nil, help == nil else { return }
+    guard lines != nil, !shown.isHelp else { return }
     let filters = filter?.patterns ?? []
     let byte = tab.readByte
     let (before, origin) = (view, tab.unsorted.origin)
@@ -105,7 +105,7 @@ extension Pager {
 
   /// Fetches the results of background work for the visible content.
   func noticeContent() {
-    guard imageView == nil else { return }
+    guard lines != nil else { return }
     noticeKind()
     if view.content.takeNews() { setNeedsDisplay() }
     noticeSorting()

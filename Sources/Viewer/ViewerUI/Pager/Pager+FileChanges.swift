@@ -7,7 +7,7 @@ extension Pager {
   private static let replacementPause = 0.05
 
   /// The text view of the visible file; its filter or table reads from the same source.
-  var fileView: DocumentNode? { help == nil && tab.isOpen ? tab.text : nil }
+  var fileView: DocumentNode? { !shown.isHelp && tab.isOpen ? tab.text : nil }
 
   // MARK: Noticing
 
@@ -101,9 +101,9 @@ extension Pager {
       view.refresh()
     }
     tab.replacement.standing = fileView.document.standing
-    let wasPicture = imageView != nil
-    tab.image = makeImageView(fileView.document)
-    if wasPicture || imageView != nil { viewDidChange() }
+    let wasPicture = picture != nil
+    tab.picture = makePicture(fileView.document)
+    if wasPicture || picture != nil { viewDidChange() }
   }
 
   /// Switches to the file that has replaced the visible one.
@@ -119,7 +119,7 @@ extension Pager {
 
   /// The status of a file whose path no longer leads to it.
   var fileStatus: String? {
-    guard help == nil else { return nil }
+    guard !shown.isHelp else { return nil }
     switch (tab.replacement.standing, followsName) {
     case (.current, _): return nil
     case (.gone, true): return "the file is gone; waiting for it"

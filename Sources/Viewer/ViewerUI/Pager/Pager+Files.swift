@@ -99,14 +99,14 @@ extension Pager {
     stopLinkSearch()
     tab.replacement = Replacement()
     status.progress = ProgressReport()
-    view.showsLineNumbers = options.showsLineNumbers && help == nil
+    view.showsLineNumbers = options.showsLineNumbers && !shown.isHelp
     view.wrap = options.wrap
     configure(view)
     if !keepingSearch { endSession() }
     view.appearAgain()
-    imageView?.pace = imagePace
-    imageView?.appearAgain()
-    panel?.node.setNeedsLayout()
+    picture?.pace = imagePace
+    picture?.appearAgain()
+    shown.panel?.node.setNeedsLayout()
     window.root.setNeedsLayout()
     window.focus(nil)
     layOut()
@@ -117,7 +117,7 @@ extension Pager {
   func layOut() {
     guard window.size.height > 0 else { return }
     window.layoutIfNeeded()
-    guard imageView == nil else { return }
+    guard lines != nil else { return }
     view.reserveForIndicators()
     window.layoutIfNeeded()
   }
@@ -128,7 +128,7 @@ extension Pager {
     if !tab.isOpen {
       do {
         let document = try openDocument(of: tab)
-        tab.open(makeView(TextContent(document), of: tab), image: makeImageView(document))
+        tab.open(makeView(TextContent(document), of: tab), picture: makePicture(document))
         if let note = document.note { message = note }
         readMarks(of: tab)
         chooseKind(of: tab)
@@ -144,7 +144,7 @@ extension Pager {
       }
     }
     leave(for: tab)
-    closePanel()
+    if !shown.isHelp { returnToFile() }
     files.select(tab)
     start.didOpen()
     viewDidChange()
@@ -154,7 +154,7 @@ extension Pager {
 
   /// Switches to another file; past either end it shows a message instead.
   func turn(by distance: Int) {
-    if help != nil { closeHelp() }
+    closeHelp()
     guard distance != 0 else { return }
     guard files.tab(at: distance) != nil else {
       message = distance > 0 ? "no next file" : "no previous file"
@@ -181,7 +181,7 @@ extension Pager {
 
   /// Takes the visible file off the list and shows the one before, or the next one, as less does.
   fileprivate func removeCurrentFile() {
-    guard help == nil, files.count > 1 else { return ring() }
+    guard !shown.isHelp, files.count > 1 else { return ring() }
     let removed = tab
     guard let next = files.tab(at: -1) ?? files.tab(at: 1), open(next) else { return }
     removed.close()
@@ -198,7 +198,7 @@ extension Pager {
 
   fileprivate func askForFiles() {
     guard isAllowed(.examine, label: "Examine: ") else { return }
-    if help != nil { closeHelp() }
+    closeHelp()
     var editor = LineEditor(history: files.typedNames)
     let quotes = options.keys.quotes
     if options.permissions.allows(.glob) {
@@ -233,7 +233,7 @@ extension Pager {
 
   /// Opens a file by its name, after the current one in the list.
   func openFile(_ name: FileName) {
-    if help != nil { closeHelp() }
+    closeHelp()
     let tab =
       files.tabs.first { $0.name == name.description } ?? files.insert(entry(of: name), at: files.index + 1)
     guard tab !== files.current else { return }

@@ -10,8 +10,8 @@ extension Pager {
   ///
   /// - Parameter count: the number of lines shown around each line that passes.
   func beginFilter(count: Int? = nil) {
-    guard imageView == nil else { return refuseSearch() }
-    guard help == nil else { return }
+    guard lines != nil else { return refuseSearch() }
+    guard !shown.isHelp else { return }
     if let refusal = view.content.filterRefusal {
       message = refusal
       return ring()
@@ -67,7 +67,7 @@ extension Pager {
   ///
   /// - Parameter context: the lines shown around; nil for those shown before.
   func show(filters patterns: [SearchPattern], context: FilterContext? = nil) {
-    guard help == nil else { return }
+    guard !shown.isHelp else { return }
     let all = tab.whole
     let place = tab.wholeByte(ofFile: tab.topByte)
     let sorted = tab.sortedRows?.source

@@ -6,7 +6,7 @@ extension Pager {
   /// Follows the end, and may ring for each new line or stop at the next match.
   func follow(withBell: Bool = false, toMatch: Bool = false) {
     filter?.source.resumeAfterStop()
-    guard help == nil, imageView == nil else { return }
+    guard !shown.isHelp, lines != nil else { return }
     guard !refusesToFollow(tab) else { return ring() }
     tab.followWait = .nothing
     if withBell { tab.followWait = .bell }

@@ -5,7 +5,7 @@ import NodeUI
 // Files that are pictures.
 extension Pager {
   /// Makes a picture view if the first bytes of the file are those of a picture.
-  func makeImageView(_ document: Document) -> ImageScrollNode? {
+  func makePicture(_ document: Document) -> ImageScrollNode? {
     guard let path = document.path, !document.isDecoded else { return nil }
     func beginning(_ length: Int) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: length)
@@ -24,7 +24,7 @@ extension Pager {
   }
 
   /// The defect of the visible picture, if any.
-  var imageStatus: String { imageView?.imageNode.isIncomplete == true ? "the file is cut short" : "" }
+  var imageStatus: String { picture?.imageNode.isIncomplete == true ? "the file is cut short" : "" }
 
   /// The status of a picture: its size and its scale.
   static func description(of view: ImageScrollNode) -> String {

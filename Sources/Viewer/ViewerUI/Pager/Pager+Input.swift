@@ -133,14 +133,14 @@ extension Pager {
     else {
       return nil
     }
-    if stroke.key == .character("h"), imageView != nil || view.horizontal.offset > 0 { return nil }
+    if stroke.key == .character("h"), picture != nil || view.horizontal.offset > 0 { return nil }
     status.hinted.append(stroke)
     return hint
   }
 
   /// Whether a key moves or zooms the visible picture, which the window does.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard imageView != nil, !prompt.isText, prompt.command.number == nil else { return false }
+    guard picture != nil, !prompt.isText, prompt.command.number == nil else { return false }
     switch key {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
     case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
@@ -170,7 +170,7 @@ extension Pager {
   func perform(_ command: Command, number: TypedNumber? = nil) {
     let (traits, content) = (command.traits, view.content)
     if !traits.contains(.keepsShortScreen) { endShortScreen() }
-    if imageView != nil, let scroll = command.inPicture { return window.perform(scroll(number?.whole ?? 1)) }
+    if picture != nil, let scroll = command.inPicture { return window.perform(scroll(number?.whole ?? 1)) }
     switch command.subject {
     case .text: break
     case .table where table == nil:

@@ -16,7 +16,7 @@ extension Pager {
   /// Shows JSON indented or, if it is shown so, as before. The byte at the top stays there, in a long line also
   /// the one at the left edge.
   func toggleJSON() {
-    guard imageView == nil, help == nil else { return ring() }
+    guard lines != nil, !shown.isHelp else { return ring() }
     let isShown = tab.kinds.last == .json
     if !isShown, let refusal = jsonRefusal {
       message = refusal

@@ -42,7 +42,7 @@ extension Pager {
   /// The byte at which a search for a link begins: at the chosen one if it is in the window, else at an edge of the
   /// window; nil where the content has no links.
   private func linkStart(_ wanted: LinkSearch.Wanted) -> Int? {
-    guard imageView == nil, view.content.hasLinks else { return nil }
+    guard lines?.content.hasLinks == true else { return nil }
     let isForward = if case .previous = wanted { false } else { true }
     if view.showsChosenLink, let chosen = view.chosenLink { return chosen.start + (isForward ? 1 : 0) }
     return isForward ? view.windowBytes.lowerBound : view.windowBytes.upperBound
@@ -166,9 +166,7 @@ extension Pager {
   /// Chooses the link at a point of the view, or opens it if it is chosen; false if there is none.
   @discardableResult
   func link(clickedAt point: Point) -> Bool {
-    guard imageView == nil, prompt.isCommand,
-      let link = view.link(at: point)
-    else { return false }
+    guard prompt.isCommand, let link = lines?.link(at: point) else { return false }
     setNeedsDisplay()
     message = ""
     if view.chosenLink?.start == link.start {

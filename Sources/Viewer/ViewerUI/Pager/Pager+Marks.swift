@@ -140,7 +140,7 @@ extension Pager {
 
   /// The next file in which a letter is marked, once round; nil if there is none. Each file has its own last place.
   private func otherFile(withMark letter: Unicode.Scalar) -> FileTab? {
-    guard help == nil, panel == nil, letter != FileMarks.last else { return nil }
+    guard shown.isFile, letter != FileMarks.last else { return nil }
     return files.others(isForward: true, goesAround: true).first { $0.marks[letter] != nil }
   }
 
@@ -160,7 +160,7 @@ extension Pager {
   fileprivate func toBracket(
     _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ number: Int?, isForward: Bool
   ) {
-    guard imageView == nil else { return refuseSearch() }
+    guard lines != nil else { return refuseSearch() }
     guard let opening = UInt8(exactly: opening.value), let closing = UInt8(exactly: closing.value),
       opening < 0x80, closing < 0x80
     else {

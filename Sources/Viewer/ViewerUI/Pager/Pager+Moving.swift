@@ -242,7 +242,7 @@ extension Pager {
 
   /// Jumps to the row that contains a byte of the file, and highlights it.
   fileprivate func toByte(_ number: Int) {
-    let isOfText = help != nil || !tab.isOpen || tab.showsBytesOfOtherEncoding
+    let isOfText = shown.isHelp || !tab.isOpen || tab.showsBytesOfOtherEncoding
     let byte = isOfText ? number : tab.text.document.byte(ofFileByte: number)
     if filter != nil {
       tab.show(fileByte: byte)
@@ -272,7 +272,7 @@ extension Pager {
   // MARK: The end of the last file
 
   private var isAtEndOfFile: Bool {
-    help == nil && imageView == nil && view.rows > 0 && view.document.isComplete && view.goal == nil
+    !shown.isHelp && lines != nil && view.rows > 0 && view.document.isComplete && view.goal == nil
       && view.top >= view.lastTop
   }
 
@@ -299,7 +299,7 @@ extension Pager {
 
   /// Remembers the rows in view before a command that may bring new ones.
   func rowsSeen(before command: Command) -> Seen? {
-    guard options.movement.unreadHighlight != .none, command.traits.contains(.moves), imageView == nil else {
+    guard options.movement.unreadHighlight != .none, command.traits.contains(.moves), lines != nil else {
       return nil
     }
     view.unread = nil

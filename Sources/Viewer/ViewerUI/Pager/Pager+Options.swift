@@ -12,7 +12,7 @@ extension Pager {
       view.wrap = options.wrap
     }
     if options.showsLineNumbers != old.showsLineNumbers {
-      view.showsLineNumbers = options.showsLineNumbers && help == nil
+      view.showsLineNumbers = options.showsLineNumbers && !shown.isHelp
     }
     if options.text.usesColors != old.text.usesColors {
       applyTheme()
@@ -50,7 +50,7 @@ extension Pager {
       if let sorted = tab.sorting?.sorted { applyLineSettings(to: sorted.view) }
       if let filter = tab.filter { applyLineSettings(to: filter.view) }
     }
-    help?.text.settings = LineSettings(options).forHelp
+    if case .help(let help) = shown { help.text.settings = LineSettings(options).forHelp }
   }
 
   private func applyLineSettings(to view: DocumentNode) {

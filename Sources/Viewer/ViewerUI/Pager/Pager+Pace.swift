@@ -21,7 +21,7 @@ extension Pager {
   func updatePace() {
     guard tab.isOpen else { return }
     view.pace = pace
-    imageView?.pace = imagePace
+    picture?.pace = imagePace
     outline?.list.pace = pace
   }
 }

@@ -7,9 +7,9 @@ extension Pager {
   /// The content of the window above the status line: a view, a picture or a list, and a panel over it.
   var shownContent: LayoutElement {
     if let list = outline?.list { return list }
-    if let imageView, panel == nil { return imageView }
-    guard help == nil, let panel else { return view }
-    let file = files.current.image ?? files.current.view as DisplayNode
+    let shownContent = tab.picture ?? view as DisplayNode
+    guard let panel = shown.panel else { return shownContent }
+    let file = files.current.picture ?? files.current.view as DisplayNode
     return OverlayLayoutSpec(
       child: file,
       overlay: StackLayoutSpec.vertical(justifyContent: panel.isAtTop ? .start : .end) {
@@ -29,31 +29,14 @@ extension Pager {
   ) {
     let height = files.current.view.frame.size.height
     let rows = max(1, min(rows, height * 2 / 3 - 2))
-    let tab = FileTab(FileEntry(name: document.name) { document })
-    tab.open(makeView(TextContent(document), of: tab))
-    tab.text.settings = LineSettings(options).forHelp
-    tab.text.markLetter = nil
-    closePanel()
-    giveUpPendingMatch()
-    search.hold()
-    panel = Panel(
-      tab: tab, node: PanelNode({ tab.view }, title: title, footer: footer, rows: rows),
-      isAtTop: row >= height - rows - 2, copied: copied)
-    viewDidChange()
+    let tab = unlistedTab(document)
+    show(
+      .panel(
+        Panel(
+          tab: tab, node: PanelNode({ tab.view }, title: title, footer: footer, rows: rows),
+          isAtTop: row >= height - rows - 2, copied: copied)))
     view.showsLineNumbers = false
     view.wrap = wrap
-  }
-
-  /// Closes the panel; false if there is none.
-  @discardableResult
-  func closePanel() -> Bool {
-    guard let panel else { return false }
-    endSession()
-    self.panel = nil
-    panel.tab.close()
-    search.resumeHeld()
-    viewDidChange(keepingSearch: true)
-    return true
   }
 
   // MARK: Cells
@@ -92,7 +75,7 @@ extension Pager {
     var question = Question(label: label + ": ")
     question.intercept = { pager, key, modifiers in
       pager.edit(list, key, modifiers) { column in
-        pager.closePanel()
+        pager.returnToFile()
         guard let column, pager.table?.choose(column: column) == true else { return }
         body(pager, column)
       }
@@ -146,16 +129,13 @@ extension Pager {
 
   /// Replaces the lines of the list, and brings the selected one into view.
   private func updatePanel(with list: ColumnList) {
-    guard let panel else { return }
+    guard let panel = shown.panel else { return }
     let text = Document(text: list.text, name: "columns", executor: executor)
-    let tab = FileTab(FileEntry(name: text.name) { text })
-    tab.open(makeView(TextContent(text), of: tab))
-    tab.text.settings = LineSettings(options).forHelp
-    tab.text.markLetter = nil
+    let tab = unlistedTab(text)
     let node = PanelNode(
       { tab.view }, title: panel.node.title, footer: panel.node.footer, rows: max(1, panel.tab.text.rows))
     panel.tab.close()
-    self.panel = Panel(tab: tab, node: node, isAtTop: panel.isAtTop)
+    shown = .panel(Panel(tab: tab, node: node, isAtTop: panel.isAtTop))
     frame.phase = .first
     view.wrap = .none
     window.root.setNeedsLayout()

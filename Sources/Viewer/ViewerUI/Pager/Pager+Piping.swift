@@ -6,7 +6,7 @@ extension Pager {
   /// Asks which part of the file to give to a command.
   func beginPiping() {
     guard isAllowed(.pipe, label: "|") else { return }
-    guard help == nil, imageView == nil, fileView != nil else {
+    guard lines != nil, fileView != nil else {
       message = "there is no text to give to a command"
       return ring()
     }

@@ -16,13 +16,12 @@ extension Pager {
     leavePrompt()
     beginCommand()
     closeOutline()
-    if help != nil { closeHelp() }
-    closePanel()
+    returnToFile()
     stopWork(stopsCounting: false)
     giveUpPendingMatch()
     endSession()
     setNeedsDisplay()
-    guard imageView == nil else { return }
+    guard lines != nil else { return }
     let isPlain = filter == nil && tab.sorting == nil && tab.kinds == [.text]
     if filter != nil { show(filters: []) }
     endSorting()

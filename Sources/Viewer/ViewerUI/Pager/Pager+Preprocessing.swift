@@ -109,12 +109,12 @@ extension Pager {
   /// The content of an open file is known: it may be a picture, a table or bytes.
   private func didLearnContent(of tab: FileTab) {
     let before = tab.whole
-    tab.image = makeImageView(tab.text.document)
+    tab.picture = makePicture(tab.text.document)
     chooseKind(of: tab)
     if tab.view.isFollowing, refusesToFollow(tab) { tab.view.isFollowing = false }
     if frame.phase == .ready { tab.text.document.startDecoding() }
-    guard help == nil else { return }
-    if tab.image != nil || tab.whole !== before {
+    guard !shown.isHelp else { return }
+    if tab.picture != nil || tab.whole !== before {
       viewDidChange()
     } else if frame.phase == .ready {
       beginWatching()
@@ -136,7 +136,7 @@ extension Pager {
 
   /// The state of a command that has not decided.
   var preprocessingNote: String? {
-    guard help == nil, tab.preprocessing?.deferred != nil else { return nil }
+    guard !shown.isHelp, tab.preprocessing?.deferred != nil else { return nil }
     return "LESSOPEN's command is running; ^C shows the file itself"
   }
 

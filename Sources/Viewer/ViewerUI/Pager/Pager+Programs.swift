@@ -82,13 +82,13 @@ extension Pager {
   /// Opens the visible file in the user's editor.
   func edit() {
     guard isAllowed(.edit) else { return }
-    guard help == nil, tab.isOpen, let path = tab.path else {
-      message = help == nil ? "\(view.document.name) cannot be edited" : "the help cannot be edited"
+    guard !shown.isHelp, tab.isOpen, let path = tab.path else {
+      message = "\(shown.isHelp ? "the help" : view.document.name) cannot be edited"
       return ring()
     }
     // The line that the last key asked for, also while the view glides there.
     view.finishMotion()
-    let line = imageView == nil ? lineToEdit.map { $0 + 1 } : nil
+    let line = lines != nil ? lineToEdit.map { $0 + 1 } : nil
     if tab.preprocessing?.isReplaced == true, options.files.warnsBeforeEditing {
       message = "the editor has the file itself, not what LESSOPEN shows"
     }
@@ -199,7 +199,7 @@ extension Pager {
   private var commandHistory: [String] { history?.commands ?? programs.history }
 
   /// The path of the visible file; nil for standard input and the help.
-  var currentPath: FileName? { help == nil && tab.isOpen ? tab.path : nil }
+  var currentPath: FileName? { !shown.isHelp && tab.isOpen ? tab.path : nil }
 
   private var previousPath: FileName? {
     let previous = files.tabs.first { $0.name == files.previousName }

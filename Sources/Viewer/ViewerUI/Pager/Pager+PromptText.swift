@@ -8,9 +8,9 @@ extension Pager {
   /// The expanded text of the active prompt, and the facts in it; nil if none was given.
   var promptText: (text: String, parts: PromptParts)? {
     let prompts = options.keys.prompts
-    guard imageView == nil else { return nil }
+    guard lines != nil else { return nil }
     let template =
-      help != nil
+      shown.isHelp
       ? prompts.help
       : view.isFollowing
         ? prompts.waiting ?? prompts.active(options.keys.promptLength)

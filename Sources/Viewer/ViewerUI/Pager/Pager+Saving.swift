@@ -39,7 +39,7 @@ extension Pager {
   /// Asks for the name of the file.
   func askForFileToSave() {
     guard isAllowed(.logfile, label: "save as: ") else { return }
-    guard help == nil, let fileView else {
+    guard let fileView else {
       message = "the help cannot be saved"
       return ring()
     }

@@ -163,7 +163,7 @@ extension Pager {
   ///
   /// - Parameter throughFiles: whether it continues in the next files.
   func nextMatch(reversed: Bool, count: Int = 1, throughFiles: Bool = false) {
-    guard imageView == nil else { return refuseSearch() }
+    guard lines != nil else { return refuseSearch() }
     if session == nil, let request = search.repeatable(options.search) {
       search.remember(request)
       begin(request)

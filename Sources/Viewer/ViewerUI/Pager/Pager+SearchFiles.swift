@@ -8,7 +8,7 @@ extension Pager {
   /// - Parameter top: the byte to return to; nil for the first one in the window.
   func route(isForward: Bool, goesAround: Bool = false, top: Int? = nil) -> SearchRoute {
     SearchRoute(
-      ahead: help == nil ? files.others(isForward: isForward, goesAround: goesAround) : [],
+      ahead: !shown.isHelp ? files.others(isForward: isForward, goesAround: goesAround) : [],
       origin: (files.current, top ?? view.top))
   }
 
@@ -43,7 +43,7 @@ extension Pager {
 
   @discardableResult
   private func openKeepingSearch(_ file: FileTab, _ before: SearchSession) -> Bool {
-    guard open(file), imageView == nil else { return false }
+    guard open(file), lines != nil else { return false }
     begin(before.request)
     session?.isForward = before.isForward
     return true

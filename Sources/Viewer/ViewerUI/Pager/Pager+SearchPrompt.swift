@@ -7,7 +7,7 @@ extension Pager {
   func beginSearch(
     _ direction: DocumentSearch.Direction, count: Int? = nil, modifiers: SearchModifiers = []
   ) {
-    guard imageView == nil else { return refuseSearch() }
+    guard lines != nil else { return refuseSearch() }
     var typing = SearchTyping(
       direction: direction, start: searchStart(direction), origin: (view.top, view.horizontal.offset))
     typing.modifiers = options.search.modifiers.union(modifiers)
@@ -100,7 +100,7 @@ extension Pager {
 
   /// Begins a search with Enter.
   private func start(_ request: SearchRequest, from typing: SearchTyping) {
-    if typing.modifiers.contains(.fromFirstFile), help == nil {
+    if typing.modifiers.contains(.fromFirstFile), !shown.isHelp {
       let first = request.direction == .forward ? files.tabs.first : files.tabs.last
       if let first, first !== files.current { open(first) }
     }

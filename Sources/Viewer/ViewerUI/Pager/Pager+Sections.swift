@@ -53,7 +53,7 @@ extension Pager {
   /// The sections of the visible text; nil if it has none.
   @discardableResult
   private func makeSections() -> DocumentSections? {
-    guard help == nil, imageView == nil, view.content.hasSections else { return nil }
+    guard !shown.isHelp, let view = lines, view.content.hasSections else { return nil }
     if let sections = view.sections { return sections }
     let request = sectionRequest
     if case .none = request { return nil }
@@ -157,7 +157,7 @@ extension Pager {
 
   /// Fetches the results about sections.
   func noticeSections() {
-    guard imageView == nil, let sections = view.sections else { return }
+    guard let sections = lines?.sections else { return }
     let document = view.document
     // The count of lines comes first.
     let isUncounted = !options.text.countsLines || document.length > frame.countedBytes

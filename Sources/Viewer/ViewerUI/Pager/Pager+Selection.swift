@@ -51,7 +51,7 @@ extension Pager {
 
   /// Takes a key that means something else while text is selected.
   func takesSelectionKey(_ stroke: KeyStroke, _ count: Int?) -> Bool {
-    guard imageView == nil, view.selection != nil else { return false }
+    guard lines?.selection != nil else { return false }
     if let move = selectionMove(for: stroke, count: min(max(1, count ?? 1), DocumentNode.farReach)) {
       view.extendSelection(move)
       return true
@@ -90,7 +90,7 @@ extension Pager {
 
   /// Copies the selected text.
   func copySelection(to target: CopiedText.Target) {
-    guard imageView == nil, let selection = view.selection else { return refuseSelection() }
+    guard let selection = lines?.selection else { return refuseSelection() }
     guard options.keys.copy != .never else {
       message = "nothing is copied (--copy never)"
       return ring()

@@ -44,8 +44,7 @@ extension Pager {
 
   /// The short screen that the file is now; nil if it needs the window, or is not known yet.
   private var shortScreen: ShortScreen? {
-    let view = view
-    guard help == nil, panel == nil, outline == nil, imageView == nil, files.index == 0, !isOnTrial,
+    guard shown.isFile, outline == nil, let view = lines, files.index == 0, !isOnTrial,
       view.rows > 1, view.content.scrollingColumns == nil,
       view.document.isComplete, view.document.length > 0, view.top == 0, view.blankRows == BlankRows(),
       view.reservedInset.top == 0

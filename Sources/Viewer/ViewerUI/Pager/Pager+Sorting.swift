@@ -57,7 +57,7 @@ extension Pager {
 
   /// Stops sorting; false if no order is being looked for.
   func stopSorting() -> Bool {
-    guard help == nil, panel == nil, let sort = tab.sorting?.sort else { return false }
+    guard let sort = file?.sorting?.sort else { return false }
     sort.cancel()
     sortedTable.map { $0.table.body.demand(upTo: 0, by: tab.sorting?.reader ?? SourceReader()) }
     tab.sorting?.sort = nil
@@ -110,7 +110,7 @@ extension Pager {
   private func take(_ order: RowOrder, of sort: RowSort, _ sorting: Sorting) {
     let file = files.current
     // Panels and the help first go away.
-    guard help == nil, panel == nil, let content = sortedTable, let whole = file.others[.table] else {
+    guard shown.isFile, let content = sortedTable, let whole = file.others[.table] else {
       return
     }
     let source = SortedSource(content.table.body, order)
@@ -152,7 +152,7 @@ extension Pager {
   /// - Parameter keepingPlace: whether the row at the top stays there; otherwise the first row is shown.
   private func replaceRows(keepingPlace: Bool, _ change: (FileTab) -> Void) {
     let file = files.current
-    guard file.kinds.last == .table, help == nil, panel == nil else { return change(file) }
+    guard file.kinds.last == .table, shown.isFile else { return change(file) }
     let (before, filters) = (file.view, file.filter?.patterns ?? [])
     let column = before.state.targetOffset.x
     let chosen = (before.content as? TableContent)?.chosen
@@ -179,7 +179,7 @@ extension Pager {
 
   /// The order, or the progress of finding it.
   var sortingNote: String? {
-    guard help == nil, panel == nil, let sorting = tab.sorting, tab.kinds.last == .table else { return nil }
+    guard let tab = file, let sorting = tab.sorting, tab.kinds.last == .table else { return nil }
     if let sort = sorting.sort, sorting.sorted == nil || !sorting.isSortedAgain {
       let percent = Int(sort.progress * 100)
       return "sorting by \(sorting.column.title)…" + (percent > 0 ? " \(percent) %" : "")

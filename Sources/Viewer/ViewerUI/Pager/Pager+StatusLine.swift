@@ -13,12 +13,12 @@ extension Pager {
 
   private func wholeStatusLine() -> StatusLine {
     var line = StatusLine()
-    line.name = help == nil ? title : "Help"
+    line.name = shown.isHelp ? "Help" : title
     line.parts = parts
     line.hasAnswer = status.showsFileInfo || !answer.isEmpty
-    if help == nil, files.count > 1 { line.file = .init(index: files.index + 1, count: files.count) }
+    if !shown.isHelp, files.count > 1 { line.file = .init(index: files.index + 1, count: files.count) }
     if let prompt = promptText { (line.text, line.said) = prompt }
-    if status.showsFileInfo, imageView == nil { line.info = fileInfo }
+    if status.showsFileInfo, lines != nil { line.info = fileInfo }
     switch prompt {
     case .pattern(let typing):
       let sign = typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?"
@@ -32,10 +32,10 @@ extension Pager {
     case .command(let keys): line.prompt = keys.number.map { ":\($0)" }
     case .letters, .acknowledgement, .escape: break
     }
-    if let imageView {
+    if let picture {
       let note = answer.isEmpty ? fileStatus ?? imageStatus : answer
       line.notes = (note.isEmpty ? [] : [note]) + secureNotes
-      line.right = Self.description(of: imageView)
+      line.right = Self.description(of: picture)
       return line
     }
     line.notes = notes
@@ -160,12 +160,12 @@ extension Pager {
     let all = tab.whole
     let document = all.document
     // Those of the file, also where the text is made of other bytes.
-    let text = help == nil && tab.isOpen ? tab.text.document : document
+    let text = !shown.isHelp && tab.isOpen ? tab.text.document : document
     let length = text.hasOtherPlaces ? text.fileLength : document.length + tab.unsorted.origin
     let size = StatusLine.grouped(length) + (document.isComplete ? "" : "+")
     let top = text.hasOtherPlaces ? text.fileByte(of: tab.topByte) : tab.topByte
-    var parts = [(help == nil ? tab.path : nil)?.lastComponent.description ?? document.name]
-    if files.count > 1, help == nil { parts.append("file \(files.index + 1) of \(files.count)") }
+    var parts = [(shown.isHelp ? nil : tab.path)?.lastComponent.description ?? document.name]
+    if files.count > 1, !shown.isHelp { parts.append("file \(files.index + 1) of \(files.count)") }
     parts += [lineInfo(of: all), "byte \(StatusLine.grouped(top)) of \(size)"]
     if let packed = document.decodedFrom {
       parts.append("\(StatusLine.grouped(packed.length))\(packed.isWhole ? "" : "+") of \(packed.format)")

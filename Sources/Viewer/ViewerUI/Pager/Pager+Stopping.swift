@@ -76,9 +76,7 @@ extension Command {
 // Commands that stop something, from a search to the program, and the help.
 extension Pager {
   fileprivate func quit() {
-    if help != nil {
-      closeHelp()
-    } else if !closePanel() {
+    if !returnToFile() {
       window.quit(status: failures.isEmpty ? 0 : 1)
     }
   }
@@ -102,9 +100,7 @@ extension Pager {
       view.chosenLink = nil
     } else if session != nil {
       endSession()
-    } else if help != nil {
-      closeHelp()
-    } else if !closePanel() {
+    } else if !returnToFile() {
       return endChoosing()
     }
     return true
@@ -142,29 +138,46 @@ extension Pager {
   }
 
   fileprivate func toggleHelp() {
-    guard help == nil else { return closeHelp() }
-    // The file keeps its search; the help may have another.
-    closePanel()
-    giveUpPendingMatch()
-    search.hold()
+    if closeHelp() { return }
     let text = Document(
       text: HelpText.text(columns: window.size.width, profile: options.profile), name: "Help",
       executor: executor)
-    let help = FileTab(FileEntry(name: text.name) { text })
-    help.open(makeView(TextContent(text), of: help))
-    help.text.settings = LineSettings(options).forHelp
-    // The help shows no marks.
-    help.text.markLetter = nil
-    self.help = help
-    viewDidChange()
+    show(.help(unlistedTab(text)))
     // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word
   }
 
-  func closeHelp() {
+  /// A tab of the help or a panel, which is on no list and shows no marks.
+  func unlistedTab(_ document: Document) -> FileTab {
+    let tab = FileTab(FileEntry(name: document.name) { document })
+    tab.open(makeView(TextContent(document), of: tab))
+    tab.text.settings = LineSettings(options).forHelp
+    tab.text.markLetter = nil
+    return tab
+  }
+
+  /// Closes the help; false if it is not open.
+  @discardableResult
+  func closeHelp() -> Bool { shown.isHelp && returnToFile() }
+
+  /// Shows the help or a panel. The file keeps its search; what is shown may have another.
+  func show(_ next: Shown) {
+    returnToFile()
+    giveUpPendingMatch()
+    search.hold()
+    shown = next
+    viewDidChange()
+  }
+
+  /// Closes the help or the panel; false if there is none.
+  @discardableResult
+  func returnToFile() -> Bool {
+    guard let closed = shown.tab else { return false }
     endSession()
-    help = nil
+    shown = .file
+    closed.close()
     search.resumeHeld()
     viewDidChange(keepingSearch: true)
+    return true
   }
 }

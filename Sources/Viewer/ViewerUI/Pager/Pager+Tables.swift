@@ -65,12 +65,12 @@ extension Command {
 extension Pager {
   /// The visible table, if a table is shown.
   var table: TableContent? {
-    imageView == nil && help == nil && panel == nil ? view.content as? TableContent : nil
+    shown.isFile ? lines?.content as? TableContent : nil
   }
 
   /// Takes a key that means something else while a cell is chosen.
   func takesCellKey(_ stroke: KeyStroke) -> Bool {
-    if panel != nil, stroke == KeyStroke(.character("y")), prompt.command.number == nil, copyPanel() {
+    if stroke == KeyStroke(.character("y")), prompt.command.number == nil, copyPanel() {
       return true
     }
     guard table?.chosen != nil, window.typedKeys == nil, let command = KeyBindings.cellCommand(for: stroke)
@@ -150,7 +150,7 @@ extension Pager {
   }
 
   private func copyPanel() -> Bool {
-    guard let copied = panel?.copied else { return false }
+    guard let copied = shown.panel?.copied else { return false }
     beginCommand()
     copy(copied())
     return true

@@ -43,10 +43,8 @@ public final class Pager: ScreenApplication {
   let executor: any BackgroundExecutor
   /// The files to show.
   var files: FileList
-  /// The help, while it is shown instead of a file.
-  var help: FileTab?
-  /// A cell or a list, while it is shown over a part of the file.
-  var panel: Panel?
+  /// The file, the help or a panel.
+  var shown = Shown.file
   /// The meaning of the next key.
   var prompt = Prompt.nothing
   var keySource = KeySource.keyboard
@@ -113,19 +111,22 @@ public final class Pager: ScreenApplication {
     if let problem = search.close(savesMarks: options.search.savesMarks) { files.failures.append(problem) }
     stopLinkSearch()
     for tab in files.tabs { tab.close() }
-    help?.close()
+    shown.tab?.close()
     awaitPreprocessors()
-    panel?.tab.close()
   }
 
   // MARK: The visible view
 
   /// The tab on the screen: the current file, the help or a panel.
-  var tab: FileTab { help ?? panel?.tab ?? files.current }
+  var tab: FileTab { shown.tab ?? files.current }
   /// Its view of lines.
   public var view: DocumentNode { tab.view }
+  /// The view of lines, if it is on the screen: a picture has none.
+  var lines: DocumentNode? { picture == nil ? view : nil }
   /// Its picture, if it is one.
-  var imageView: ImageScrollNode? { tab.image }
+  var picture: ImageScrollNode? { tab.picture }
+  /// The current file, unless the help or a panel is shown.
+  var file: FileTab? { shown.isFile ? files.current : nil }
   /// Its filter, if any.
   var filter: Filter? { tab.filter }
 
@@ -191,8 +192,8 @@ public final class Pager: ScreenApplication {
       status.showsFileInfo = false  // It may cover the text under the pointer.
     }
     installKeyBindings()
-    if case .mouse(let event) = event, event.kind == .press(button: 0), outline == nil, imageView == nil,
-      view.goToHeading(clickedAt: Point(x: event.column, y: event.row))
+    if case .mouse(let event) = event, event.kind == .press(button: 0), outline == nil,
+      lines?.goToHeading(clickedAt: Point(x: event.column, y: event.row)) == true
     {
       return setNeedsDisplay()
     }
@@ -289,8 +290,8 @@ public final class Pager: ScreenApplication {
     beginWatching()
     beginLogFile()
     beginSections()
-    if imageView == nil, options.text.countsLines, view.document.length <= frame.countedBytes {
-      view.document.startCounting()
+    if let lines, options.text.countsLines, lines.document.length <= frame.countedBytes {
+      lines.document.startCounting()
       if filter != nil { countedDocument.startCounting() }
     }
     // After that, so that the lines are counted as they are decoded.

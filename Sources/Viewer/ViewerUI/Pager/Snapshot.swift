@@ -69,7 +69,7 @@ public struct Snapshot {
       // Other threads and processes do the work. The short wait limits the cost of a missed signal.
       wait: { wakeUp.wait(atMost: min(0.02, end - MonotonicClock.seconds)) })
     let hasSettled = host.settle(work, rounds: .max) {
-      let mover: ScrollNode = pager.imageView ?? pager.view
+      let mover: ScrollNode = pager.picture ?? pager.view
       return mover.phase == .idle ? nil : pager.window.deadline
     }
     return hasSettled ? nil : pending?.activity ?? "changing"

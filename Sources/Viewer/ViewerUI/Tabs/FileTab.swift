@@ -19,8 +19,8 @@ final class FileTab {
   private(set) var kinds = [ContentKind.text]
   /// Whether it is not known yet how it is to be shown.
   var awaitsKind = false
-  /// The view of its picture, if it is one.
-  var image: ImageScrollNode?
+  /// The view of its picture, if it is one: a kind of content without lines.
+  var picture: ImageScrollNode?
   /// The order of the rows, while it is shown as a table; nil for that of the file.
   var sorting: Sorting?
   /// The lines that are shown, if not all.
@@ -59,8 +59,8 @@ final class FileTab {
   var view: DocumentNode { filter?.view ?? whole }
 
   /// Shows an opened document.
-  func open(_ text: DocumentNode, image: ImageScrollNode? = nil) {
-    (self.text, self.image) = (text, image)
+  func open(_ text: DocumentNode, picture: ImageScrollNode? = nil) {
+    (self.text, self.picture) = (text, picture)
     isOpen = true
   }
 
