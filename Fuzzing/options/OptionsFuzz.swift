@@ -27,7 +27,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 private func read(_ text: String, place: UInt8) -> OptionParser.Outcome {
-  var parser = OptionParser(profile: place & 128 != 0 ? .less : .porthole)
+  var parser =
+    place & 8 != 0
+    ? OptionParser(command: ViewerOption.snapshot) : OptionParser(profile: place & 128 != 0 ? .less : .porthole)
   switch place & 3 {
   case 0: parser.read(less: text)
   case 1: parser.read(file: text)

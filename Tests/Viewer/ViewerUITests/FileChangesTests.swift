@@ -165,7 +165,7 @@ import Testing
     folder.replace("log", lines(1...5))
     screen.press("R")
     screen.expect(["line 1"], status: "new file is shown")
-    #expect(screen.pager.session?.hit == nil && screen.pager.view.currentMatch == nil)
+    #expect(screen.pager.search.session?.hit == nil && screen.pager.view.currentMatch == nil)
     screen.press("n")
     screen.expect(status: "1 of 1")
     #expect(screen.pager.view.currentMatch == 0..<6)

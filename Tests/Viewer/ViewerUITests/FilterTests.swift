@@ -37,11 +37,11 @@ import Testing
     filter(screen, "&2")
     #expect(rows(screen) == ["25 25", "52 52"])
     #expect(screen.screen[9].contains("lines with 5 and 2, without 1"))
-    #expect(screen.pager.statusLine().lineCount == 2 && screen.pager.statusLine().total == "100")
+    #expect(screen.pager.status.line().lineCount == 2 && screen.pager.status.line().total == "100")
     screen.pager.handle(.key(.character("&"), .alt), at: screen.time)
     screen.waitForFilter()
     #expect(
-      screen.screen[9].contains("lines with 5, without 1") && screen.pager.statusLine().lineCount == 17)
+      screen.screen[9].contains("lines with 5, without 1") && screen.pager.status.line().lineCount == 17)
     filter(screen, "&")
     #expect(rows(screen).count == 9)
     #expect(screen.pager.filter == nil)

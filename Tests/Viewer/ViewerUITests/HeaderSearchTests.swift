@@ -32,10 +32,10 @@ import Testing
   func theHeaderIsNotSearched(_ options: [String], _ found: [Range<Int>], _ count: Int) {
     let screen = screen(text, ["--header=2,3"] + options)
     search(screen, "/a+\n")
-    #expect(screen.pager.session?.hit == found[0])
-    #expect(screen.pager.session?.search.count.matches == count)
+    #expect(screen.pager.search.session?.hit == found[0])
+    #expect(screen.pager.search.session?.search.count.matches == count)
     search(screen, "N")
-    #expect(screen.pager.session?.hit == found[1])
+    #expect(screen.pager.search.session?.hit == found[1])
   }
 
   /// The option can be changed while a search is shown.
@@ -47,7 +47,7 @@ import Testing
       ("--no-search-header-columns\n", 3), ("--header=1,0\n", 7), ("--no-search-header-lines\n", 5),
     ] {
       search(screen, keys)
-      #expect(screen.pager.session?.search.count.matches == count, "\(keys)")
+      #expect(screen.pager.search.session?.search.count.matches == count, "\(keys)")
     }
   }
 
@@ -68,6 +68,6 @@ import Testing
     for scalar in "&a\n".unicodeScalars { screen.send(scalar == "\n" ? .enter : .character(scalar)) }
     screen.waitForFilter()
     search(screen, "/a+\n")
-    #expect(screen.pager.session?.search.count.matches == 3)
+    #expect(screen.pager.search.session?.search.count.matches == 3)
   }
 }

@@ -82,7 +82,7 @@ final class Headless {
     repeat {
       executor.runAll()
       // Reading and measuring of a table continue only when the viewer checks it.
-      pager.noticeContent()
+      for part in [pager.contents, pager.sorting, pager.movement] { part.takeResults(at: host.time) }
     } while !executor.isIdle
   }
 

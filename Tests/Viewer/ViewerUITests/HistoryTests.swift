@@ -43,7 +43,7 @@ import Testing
     let second = Headless(["zero\none\ntwo\n"], rows: 6)
     second.pager.history = InputHistory(path: path)
     press(second, "n")
-    #expect(second.pager.session?.hit == 5..<8)
+    #expect(second.pager.search.session?.hit == 5..<8)
     second.press("/")
     second.pager.handle(.key(.up), at: second.time)
     second.draw()

@@ -135,11 +135,11 @@ import Testing
     let text = "{\n" + (1...10).map { "\($0)\n" }.joined() + "}\nz\n"
     let screen = screen([text])
     screen.press("{")
-    screen.work(until: "the bracket is found") { screen.pager.search.brackets == nil }
+    screen.work(until: "the bracket is found") { screen.pager.brackets.search == nil }
     #expect(screen.screen[0] == "3" && screen.screen[8] == "}")
     #expect(screen.canvas[8, 0].style != screen.canvas[7, 0].style, "the bracket is lit")
     screen.press("}")
-    screen.work(until: "the bracket is found") { screen.pager.search.brackets == nil }
+    screen.work(until: "the bracket is found") { screen.pager.brackets.search == nil }
     #expect(screen.screen[0] == "{")
     screen.press("j")
     #expect(screen.canvas[0, 0].style == screen.canvas[1, 0].style)
@@ -153,7 +153,7 @@ import Testing
   @Test func bracketsAreNestedAndCounted() {
     let text = "a(b(c)\n" + (1...20).map { "\($0)\n" }.joined() + "x)y)\n<a <b> c>\n"
     let screen = screen([text])
-    func wait() { screen.work(until: "the bracket is found") { screen.pager.search.brackets == nil } }
+    func wait() { screen.work(until: "the bracket is found") { screen.pager.brackets.search == nil } }
     screen.press("(")
     wait()
     #expect(screen.pager.view.litBytes == [1, text.utf8.count - 14])
@@ -169,7 +169,7 @@ import Testing
     #expect(screen.pager.view.litBytes == [text.utf8.count - 7, text.utf8.count - 5])
     let alone = self.screen(["{\n"])
     alone.press("{")
-    alone.work(until: "the search ends") { alone.pager.search.brackets == nil }
+    alone.work(until: "the search ends") { alone.pager.brackets.search == nil }
     #expect(alone.screen.contains { $0.contains("no matching bracket") })
   }
 }

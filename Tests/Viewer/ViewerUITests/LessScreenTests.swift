@@ -54,19 +54,19 @@ import Testing
   func anyOtherKeyDrawsAWholeScreen(keys: String) {
     let screen = screen(["a\nb\n"])
     type(keys, on: screen)
-    #expect(screen.pager.frame.short == nil, "after \(keys)")
+    #expect(screen.pager.shortScreen.shown == nil, "after \(keys)")
     #expect(!screen.screen[7].isEmpty)
   }
 
   @Test func onlyAShortFileHasThatScreen() {
     #expect(screen([numbers(6)]).screen[6] == "file1 (END)")
     #expect(screen([numbers(7)]).screen[6] == "7")
-    #expect(screen([numbers(7)]).pager.frame.short == nil)
-    #expect(screen([""]).pager.frame.short == nil)
+    #expect(screen([numbers(7)]).pager.shortScreen.shown == nil)
+    #expect(screen([""]).pager.shortScreen.shown == nil)
     // A wrapped line has several rows.
     #expect(screen([String(repeating: "x", count: 70) + "\n"]).screen[3] == "file1 (END)")
     let own = Headless(["a\n"], rows: 8, columns: 30)
-    #expect(own.pager.frame.short == nil && own.screen[7].contains("file1"))
+    #expect(own.pager.shortScreen.shown == nil && own.screen[7].contains("file1"))
     // With -X, the last frame stays in the terminal, without its prompt.
     let main = screen(["a\n"]) { $0.session.staysOnMainScreen = true }
     #expect(main.screen[1] == "file1 (END)")
@@ -82,7 +82,7 @@ import Testing
     let screen = screen(["a\n"])
     screen.resize(rows: 6, columns: 40)
     screen.draw()
-    #expect(screen.pager.frame.short == nil && screen.screen[1] == "~")
+    #expect(screen.pager.shortScreen.shown == nil && screen.screen[1] == "~")
   }
 
   @Test func theEndOfAShortFileIsTheBottomOfTheWindow() {

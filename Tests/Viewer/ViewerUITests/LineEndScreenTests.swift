@@ -47,7 +47,7 @@ import Testing
   @Test func matchesAtTheEndsOfLinesAreFoundAndHighlighted() {
     let screen = Headless(["a5\r\nb\r\n\u{1b}[1mc5\u{1b}[m\r\nx5"], rows: 6, columns: 60, options: options())
     enter("/5$", on: screen)
-    #expect(screen.pager.session?.search.count.matches == 3)
+    #expect(screen.pager.search.session?.search.count.matches == 3)
     #expect(screen.pager.view.currentMatch == 1..<2)
     let theme = screen.pager.window.theme
     #expect(screen.canvas[0, 1].style == theme.currentMatch)
@@ -55,7 +55,7 @@ import Testing
     #expect(screen.canvas[2, 1].style != screen.canvas[2, 0].style)
     screen.pager.options.text.returns = .caret
     settle(screen)
-    #expect(screen.pager.session?.search.count.matches == 1)
+    #expect(screen.pager.search.session?.search.count.matches == 1)
     #expect(screen.canvas[3, 1].style == theme.match && screen.canvas[0, 1].style != theme.match)
   }
 
@@ -91,6 +91,6 @@ import Testing
     screen.work()
     screen.draw()
     enter("/}$", on: screen)
-    #expect(screen.pager.session?.search.count.matches == 2)
+    #expect(screen.pager.search.session?.search.count.matches == 2)
   }
 }

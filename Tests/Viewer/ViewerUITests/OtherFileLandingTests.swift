@@ -58,7 +58,7 @@ import Testing
       }
     }
     screen.work(until: "the search has ended") {
-      screen.pager.session?.search.isAwaited != true && !screen.pager.search.isBusy
+      screen.pager.search.session?.search.isAwaited != true && !screen.pager.search.isBusy
         && screen.pager.view.document.indexProgress == nil && !screen.pager.view.content.isBusy
         && screen.pager.view.sections?.isBusy != true
     }
@@ -161,7 +161,7 @@ import Testing
     #expect(!match(screen).isEmpty, "\(name): no match in \(screen.screen)")
 
     // A shift is for matches that cannot be seen without one.
-    let line = try #require(screen.pager.session?.hit).lowerBound
+    let line = try #require(screen.pager.search.session?.hit).lowerBound
     let before = found.utf8.prefix(line).reversed().prefix { $0 != UInt8(ascii: "\n") }.count
     if kind != .table, before + 7 <= screen.pager.view.viewport.size.width {
       #expect(screen.pager.view.horizontal.offset == 0, "\(name)")

@@ -73,13 +73,13 @@ import Testing
     screen.expect("the lines are shown") { screen.rows.first == "1" }
     screen.press("/nowhere\n")
     screen.expect("it waits") { screen.status.contains("waiting for more") }
-    for _ in 0..<3 { screen.pager.nextMatch(reversed: false, count: .max) }
-    #expect(screen.pager.session?.pending == .max)
-    for _ in 0..<6 { screen.pager.nextMatch(reversed: true, count: .max) }
-    #expect(try #require(screen.pager.session).pending < -TypedNumber.largest)
+    for _ in 0..<3 { screen.pager.search.nextMatch(reversed: false, count: .max) }
+    #expect(screen.pager.search.session?.pending == .max)
+    for _ in 0..<6 { screen.pager.search.nextMatch(reversed: true, count: .max) }
+    #expect(try #require(screen.pager.search.session).pending < -TypedNumber.largest)
     screen.pipe.close()
     screen.expect("there is none") { screen.status.contains("not found: nowhere") }
-    #expect(screen.pager.session?.pending == 0)
+    #expect(screen.pager.search.session?.pending == 0)
   }
 
   /// Otherwise short searches would flicker.

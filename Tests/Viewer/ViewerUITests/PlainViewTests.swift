@@ -62,10 +62,11 @@ import Testing
     let pager = screen.pager
     #expect(pager.prompt.isCommand && pager.prompt.command.number == nil, comment)
     #expect(pager.prompt.command.mapped.isEmpty && pager.window.typedKeys == nil, comment)
-    #expect(pager.shown.isFile && pager.outline == nil, comment)
+    #expect(pager.shown.isFile && pager.sections.outline == nil, comment)
     #expect(pager.tab.kinds == [.text] && pager.filter == nil && pager.tab.sorting == nil, comment)
     #expect(pager.view === pager.files.current.text, comment)
-    #expect(pager.view.selection == nil && pager.view.chosenLink == nil && pager.session == nil, comment)
+    #expect(
+      pager.view.selection == nil && pager.view.chosenLink == nil && pager.search.session == nil, comment)
   }
 
   @Test(arguments: states.indices) func aKeyLeavesEachState(_ index: Int) {

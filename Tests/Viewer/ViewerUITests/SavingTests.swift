@@ -42,7 +42,7 @@ import Testing
   private func save(_ screen: Headless, as name: String, _ way: Way) -> String {
     type("s\(name.hasPrefix("/") ? name : folder.path(name))\n", on: screen)
     if screen.screen[5].contains("exists; O overwrites") { type(way.rawValue, on: screen) }
-    screen.work(until: "the copy has ended") { screen.pager.programs.savings.isEmpty }
+    screen.work(until: "the copy has ended") { screen.pager.saving.savings.isEmpty }
     return screen.screen[5]
   }
 
@@ -106,7 +106,7 @@ import Testing
     folder.append("f", "written meanwhile\n")
     _ = screen.pager.view.document.refresh()
     #expect(screen.pager.view.document.length > Self.source.utf8.count)
-    screen.work(until: "the copy has ended") { screen.pager.programs.savings.isEmpty }
+    screen.work(until: "the copy has ended") { screen.pager.saving.savings.isEmpty }
     #expect(text("copy") == Self.source)
   }
 
@@ -115,7 +115,7 @@ import Testing
     let screen = screen()
     type("s\(folder.path("copy"))\nO", on: screen)
     folder.truncate("f", 10)
-    let copy = screen.pager.programs.savings.first?.copy
+    let copy = screen.pager.saving.savings.first?.copy
     screen.executor.runAll()
     #expect(copy?.error == "the input has changed since the copy began" && copy?.isKept == false)
     #expect(text("copy") == "old")
@@ -134,7 +134,7 @@ import Testing
     pipe.pipe.write("first\nsecond\n")
     pipe.expect("the lines") { pipe.rows.count == 2 }
     pipe.press("s\(folder.path("copy"))\nO")
-    pipe.expect("they are copied") { pipe.pager.programs.savings.first?.copy.copied == 13 }
+    pipe.expect("they are copied") { pipe.pager.saving.savings.first?.copy.copied == 13 }
     #expect(text("copy") == "old")
     pipe.pager.close()
     #expect(text("copy") == "first\nsecond\n")

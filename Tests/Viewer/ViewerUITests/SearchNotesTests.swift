@@ -18,13 +18,13 @@ import Testing
   @Test(arguments: ["^$", "^", "x*"]) func nLeavesAnEmptyMatchOnTheFirstRow(_ pattern: String) throws {
     let screen = Headless(["\na\n\nb\n\nc\n"], rows: 11)
     search(screen, "/\(pattern)\n")
-    let first = try #require(screen.pager.session?.hit)
+    let first = try #require(screen.pager.search.session?.hit)
     #expect(first == 0..<0)
     search(screen, "n")
-    let second = try #require(screen.pager.session?.hit)
+    let second = try #require(screen.pager.search.session?.hit)
     #expect(second.lowerBound > 0)
     search(screen, "n")
-    #expect(try #require(screen.pager.session?.hit).lowerBound > second.lowerBound)
+    #expect(try #require(screen.pager.search.session?.hit).lowerBound > second.lowerBound)
   }
 
   @Test func emptyMatchesAreVisitedInTurn() {
@@ -41,11 +41,11 @@ import Testing
     let screen = Headless([lines(1000) { $0 % 50 == 0 ? "foo \($0)" : "line \($0)" }], rows: 11)
     screen.press("500g")
     search(screen, "?foo\n\u{1b}n")
-    let first = try #require(screen.pager.session?.hit).lowerBound
+    let first = try #require(screen.pager.search.session?.hit).lowerBound
     search(screen, "n")
-    #expect(try #require(screen.pager.session?.hit).lowerBound < first)
+    #expect(try #require(screen.pager.search.session?.hit).lowerBound < first)
     search(screen, "N")
-    #expect(screen.pager.session?.hit?.lowerBound == first)
+    #expect(screen.pager.search.session?.hit?.lowerBound == first)
   }
 
   @Test func aSearchThatWrapsRoundReportsIt() {
@@ -81,7 +81,7 @@ import Testing
     search(screen, "/line 2$\nH")
     screen.press(":n")
     #expect(screen.screen[10].contains("no next file"))
-    #expect(screen.pager.session?.hit != nil, "the last file is shown instead of the help")
+    #expect(screen.pager.search.session?.hit != nil, "the last file is shown instead of the help")
   }
 
   @Test func searchKeysInAPictureReportThatItHasNoText() throws {

@@ -15,7 +15,7 @@ import Testing
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
       screen.pager.handle(.key(key), at: screen.time)
       screen.work()
-      #expect(screen.pager.session?.search.isFinding != true)
+      #expect(screen.pager.search.session?.search.isFinding != true)
       screen.pager.wake(at: screen.time)
     }
   }
@@ -85,7 +85,7 @@ import Testing
     press(screen, "x")
     settle(screen)
     #expect(isShown(screen, "line 280"))
-    #expect(screen.pager.session?.hasWrapped == false)
+    #expect(screen.pager.search.session?.hasWrapped == false)
   }
 
   /// A number before `n` is the number of matches to move by.

@@ -92,7 +92,7 @@ import Testing
       screen.work()
       // No frame and no time in between.
       screen.pager.wake(at: screen.time)
-      #expect(screen.pager.searchNote == expected)
+      #expect(screen.pager.status.searchNote == expected)
     }
   }
 
@@ -106,7 +106,7 @@ import Testing
     screen.work()
     #expect(searching.isPending(screen.pager))
     screen.pager.wake(at: screen.time)
-    #expect(!searching.isPending(screen.pager) && screen.pager.searchNote == "2 of 100")
+    #expect(!searching.isPending(screen.pager) && screen.pager.status.searchNote == "2 of 100")
   }
 
   @Test func escapeReturnsToTheFirstPlaceOrRemovesMarks() {
@@ -155,7 +155,7 @@ import Testing
     // Without a search before, nothing is left.
     search(screen, "\u{1b}/line 1")
     screen.send(.escape)
-    #expect(screen.pager.session == nil && !screen.screen[10].contains(" of "))
+    #expect(screen.pager.search.session == nil && !screen.screen[10].contains(" of "))
   }
 
   @Test func aPatternThatIsAcceptedReplacesTheSearchBefore() {

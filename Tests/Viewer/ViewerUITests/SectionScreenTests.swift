@@ -305,7 +305,7 @@ import Testing
     #expect(
       rows(screen, 6) == [" 1  A", " 4    B", " 7      C", "13      D", "15    E", "17  F"])
     #expect(screen.screen.last?.contains("section: ") == true)
-    #expect(screen.pager.outline?.heading?.line == 6)
+    #expect(screen.pager.sections.outline?.heading?.line == 6)
     screen.send(.down)
     screen.send(.enter)
     screen.settle()
@@ -320,16 +320,16 @@ import Testing
   @Test func lettersFindSections() {
     let screen = screen(nested)
     screen.press("oe")
-    screen.work(until: "the section is found") { screen.pager.outline?.headings.count == 1 }
+    screen.work(until: "the section is found") { screen.pager.sections.outline?.headings.count == 1 }
     #expect(screen.screen[0] == "15    E")
     screen.press("z")
-    screen.work(until: "no section is found") { screen.pager.outline?.headings.isEmpty == true }
+    screen.work(until: "no section is found") { screen.pager.sections.outline?.headings.isEmpty == true }
     #expect(screen.screen.last?.contains("no such section") == true)
     screen.send(.backspace)
     screen.send(.backspace)
-    screen.work(until: "all sections are listed") { screen.pager.outline?.headings.count == 6 }
+    screen.work(until: "all sections are listed") { screen.pager.sections.outline?.headings.count == 6 }
     screen.press("f")
-    screen.work(until: "the section is found") { screen.pager.outline?.headings.count == 1 }
+    screen.work(until: "the section is found") { screen.pager.sections.outline?.headings.count == 1 }
     screen.send(.enter)
     screen.settle()
     #expect(screen.screen[0] == "# F")
@@ -339,22 +339,22 @@ import Testing
   @Test func qLeavesAListWithoutAQ() {
     let screen = screen(nested)
     screen.press("oq")
-    screen.work(until: "the list is closed") { screen.pager.outline == nil }
+    screen.work(until: "the list is closed") { screen.pager.sections.outline == nil }
     #expect(screen.pager.prompt.isCommand && screen.pager.takeRequest() == nil)
     // After other letters the first one is a mistake, and the next one leaves.
     screen.press("oeq")
-    screen.work(until: "no section is found") { screen.pager.outline?.hasNoMatch == true }
+    screen.work(until: "no section is found") { screen.pager.sections.outline?.hasNoMatch == true }
     screen.press("q")
-    #expect(screen.pager.outline == nil && screen.pager.prompt.isCommand)
+    #expect(screen.pager.sections.outline == nil && screen.pager.prompt.isCommand)
   }
 
   @Test func qFindsSections() {
     let screen = screen("# A\n\ntext\n\n# Quick\n\ntext\n")
     screen.press("oq")
-    screen.work(until: "the section is found") { screen.pager.outline?.headings.count == 1 }
+    screen.work(until: "the section is found") { screen.pager.sections.outline?.headings.count == 1 }
     #expect(screen.screen[0].hasSuffix("Quick"))
     screen.press("q")
-    screen.work(until: "the list is closed") { screen.pager.outline == nil }
+    screen.work(until: "the list is closed") { screen.pager.sections.outline == nil }
     #expect(screen.pager.prompt.isCommand)
   }
 
@@ -362,7 +362,7 @@ import Testing
     let screen = screen(nested)
     screen.press("oe")
     screen.send(.enter)
-    screen.work(until: "the section is shown") { screen.pager.outline == nil }
+    screen.work(until: "the section is shown") { screen.pager.sections.outline == nil }
     screen.settle()
     #expect(screen.screen[screen.pager.view.coveredRows] == "## E")
   }
@@ -374,7 +374,7 @@ import Testing
     screen.click(row: 5, column: 5)
     screen.settle()
     #expect(screen.screen[0] == "# F")
-    #expect(screen.pager.outline == nil && screen.pager.prompt.isCommand)
+    #expect(screen.pager.sections.outline == nil && screen.pager.prompt.isCommand)
   }
 
   // MARK: Kinds

@@ -61,7 +61,7 @@ import Testing
     #expect(screen.screen.last?.hasPrefix("plain text /a.b") == true)
     screen.key(.enter)
     screen.settle()
-    #expect(screen.pager.session?.hit == 10..<13)
+    #expect(screen.pager.search.session?.hit == 10..<13)
     // A character replaces it.
     screen.key(.escape)
     screen.time += 1

@@ -85,7 +85,7 @@ import Testing
       ], options: options)
     #expect(pager.openFirst())
     pager.resize(rows: 6, columns: 80)
-    #expect(pager.statusLine().notes.first?.hasPrefix("reading to the end…") == true)
+    #expect(pager.status.line().notes.first?.hasPrefix("reading to the end…") == true)
     pager.close()
   }
 

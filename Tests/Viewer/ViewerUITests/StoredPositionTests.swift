@@ -91,10 +91,14 @@ import Testing
 
   @Test func viewer() {
     let pager = Pager(sources: [Pager.Source(name: "file") { Document(text: "a", name: "file") }])
-    // A cache of the size of a selection, the facts of the last frame and of the first one.
+    // The facts of the last frame and of the first one.
     #expect(
-      Self.positions(of: pager) == [
-        "copies.size.selection.anchor", "frame.drawn.goal", "frame.drawn.top", "frame.short.facts.top",
+      Self.positions(of: pager) == ["frame.drawn.goal", "frame.drawn.top"])
+    #expect(Self.positions(of: pager.shortScreen) == ["shown.facts.top"])
+    // A cache of the size of a selection, and the places to which a search returns that no file matches.
+    #expect(
+      pager.controllers.flatMap { Self.positions(of: $0) } == [
+        "size.selection.anchor", "held.route.origin", "session.route.origin",
       ])
     // The place to which a filter returns, and the first row when it was shown.
     #expect(Self.positions(of: pager.files.tabs[0]) == ["filter.place", "filter.placed.top"])

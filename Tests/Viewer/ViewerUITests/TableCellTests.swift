@@ -257,7 +257,7 @@ import Testing
     let screen = Headless.tables([people], columns: 100)
     screen.click(6, 2)
     #expect(chosen(screen).hasPrefix("Bjørn"))
-    let table = try #require(screen.pager.table)
+    let table = try #require(screen.pager.tables.table)
     let cell = table.chosen
     screen.click(6, 7)
     screen.click(6, 0)
@@ -280,7 +280,7 @@ import Testing
 
   @Test func textsOfCellsHaveNoQuotes() throws {
     let screen = Headless.tables([people], columns: 100)
-    let table = try #require(screen.pager.table)
+    let table = try #require(screen.pager.tables.table)
     func text(_ column: Int) -> String? {
       table.text(of: TableCell(record: 0, column: column)).map { String(decoding: $0, as: UTF8.self) }
     }

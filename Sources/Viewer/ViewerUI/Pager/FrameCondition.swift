@@ -25,16 +25,17 @@ struct FrameCondition: Sendable {
     FrameCondition(activity: "going to the requested place") { $0.lines?.goal != nil },
     FrameCondition(activity: "searching") { pager in
       // An answer that is not taken yet is not in the frame.
-      pager.session?.search.isAwaited == true || pager.search.isBusy && isCounted(pager)
+      pager.search.session?.search.isAwaited == true || pager.search.isBusy && isCounted(pager)
     },
     FrameCondition(activity: "numbering the match") { pager in
-      guard let session = pager.session, pager.prompt.typing == nil else { return false }
+      guard let session = pager.search.session, pager.prompt.typing == nil else { return false }
       return session.hit != nil && session.ordinal == nil && isCounted(pager)
     },
     FrameCondition(activity: "filtering") { $0.filter?.source.isComplete == false },
     FrameCondition(activity: "finding the sections") { pager in
       guard let sections = pager.lines?.sections else { return false }
-      return sections.isBusy && (isCounted(pager) || sections.isFinding) || pager.outline?.isBusy == true
+      return sections.isBusy && (isCounted(pager) || sections.isFinding)
+        || pager.sections.outline?.isBusy == true
     },
     FrameCondition(activity: "sorting the table") { $0.tab.sorting?.sort != nil },
     FrameCondition(activity: "reading the rows") { $0.view.content.isBusy },

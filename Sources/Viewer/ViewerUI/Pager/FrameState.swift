@@ -26,10 +26,6 @@ struct FrameState {
   var mostMeasured = 0
   /// The time of the last event.
   var now = 0.0
-  /// The first screen of a short file under the name less.
-  var short: ShortScreen?
-  /// Whether nothing but that screen has been drawn yet.
-  var mayBeShort = true
   /// Whether the next frame is the last one, which stays in the terminal.
   var isLast = false
   /// The screen's properties.
@@ -38,7 +34,7 @@ struct FrameState {
   var countedBytes = Int.max
 }
 
-/// The visible facts that the background may have changed since the last frame.
+/// The visible facts, besides the status line, that the background may have changed since the last frame.
 struct DrawnFacts: Equatable {
   let top: Int
   let length: Int
@@ -47,7 +43,6 @@ struct DrawnFacts: Equatable {
   let goal: DocumentNode.Goal?
   let matches: Int?
   let headings: [SectionHeading]
-  let status: StatusLine
 
   init(_ pager: Pager) {
     let view = pager.view
@@ -56,8 +51,7 @@ struct DrawnFacts: Equatable {
     fileLength = pager.fileView?.document.length
     isComplete = view.document.isComplete
     goal = view.goal
-    matches = pager.session?.search.count.matches
+    matches = pager.search.session?.search.count.matches
     headings = pager.lines?.headings ?? []
-    status = pager.statusLine()
   }
 }

@@ -55,15 +55,15 @@ extension Pager {
     switch prompt {
     case .pattern, .answer: edit(stroke)
     case .letters(let awaited): take(stroke, for: awaited)
-    case .escape(let keys): take(stroke, after: keys)
+    case .escape(let keys): escape.take(stroke, after: keys)
     case .acknowledgement(let body): return takeAcknowledgement(stroke, then: body) || capture(key, modifiers)
     case .command:
       if isLess, stroke == KeyStroke(.escape), window.typedKeys == nil {
-        beginEscape()
+        escape.begin()
         return true
       }
       if keySource != .map, takesMappedKey(stroke) { return true }
-      if takesCellKey(stroke) { return true }
+      if tables.takes(stroke) { return true }
       beginCommand()
       return stroke.modifiers.isEmpty && takesIntoNumber(stroke.key)
     }
@@ -86,11 +86,11 @@ extension Pager {
     prompt = .nothing
     let stroke = pressed.key.strokes.count == 1 ? pressed.key.strokes.first : nil
     let tableCommand = view.content.hasColumns ? stroke.flatMap(KeyBindings.tableCommand) : nil
-    if let stroke, takesSelectionKey(stroke, number?.whole) { return }
+    if let stroke, selection.takes(stroke, number?.whole) { return }
     let hint = stroke.flatMap(hint)
     perform(tableCommand ?? command, number: number)
     if let hint { message = message.isEmpty ? hint.whole : "\(message) (\(hint.other))" }
-    quitAtEnd()
+    movement.quitAtEnd()
   }
 
   /// Reports that keys mean nothing, unless the last of them gives up those before it.
@@ -169,41 +169,50 @@ extension Pager {
   /// Carries out a command, in the way of the picture or the content on the screen if it has one.
   func perform(_ command: Command, number: TypedNumber? = nil) {
     let (traits, content) = (command.traits, view.content)
-    if !traits.contains(.keepsShortScreen) { endShortScreen() }
+    if !traits.contains(.keepsShortScreen) { shortScreen.end() }
     if picture != nil, let scroll = command.inPicture { return window.perform(scroll(number?.whole ?? 1)) }
+    if let refusal = refusal(of: command.subject) {
+      message = refusal.text
+      if refusal.rings { ring() }
+      return view.target = nil
+    }
     switch command.subject {
-    case .text: break
-    case .table where table == nil:
-      message = "this key is for tables; t shows the text as one"
-      return ring()
+    case .text, .wrapping, .searchable, .selection, .links, .chosenLink: break
     case .table, .cell: return command.action(self, number)
     case .content:
       command.action(self, number)
       // The target's highlight lasts until the next command.
-      return view.target = nil
-    case .wrapping:
-      guard let refusal = content.wrapRefusal else { break }
-      message = refusal
       return view.target = nil
     }
     if content.hasColumns, let scroll = command.inColumns {
       scroll(content, number?.whole ?? 1)
       return view.target = nil
     }
-    if traits.contains(.marksPlace) { rememberPlace() }
+    if traits.contains(.marksPlace) { marks.rememberPlace() }
     if traits.contains(.moves) {
-      giveUpPendingMatch()
-      stopLinkSearch()
-      tab.giveUpPlaceUnderFilter()
+      for controller in controllers { controller.userDidMove() }
       (view.jump.wantedByte, view.jump.wantedMatch) = (nil, nil)
-      if !traits.contains(.continuesSections) { _ = stopFindingSection() }
+      if !traits.contains(.continuesSections) { _ = sections.stop() }
     }
     view.target = nil
-    let seen = rowsSeen(before: command)
-    defer { highlightUnread(since: seen) }
+    let seen = movement.rowsSeen(before: command)
+    defer { movement.highlightUnread(since: seen) }
     if !traits.contains(.continuesMatches) { view.revealing.isPending = false }
-    if traits.contains(.movesDown), continuesInNextFile() { return }
+    if traits.contains(.movesDown), movement.continuesInNextFile() { return }
     command.action(self, number)
+  }
+
+  /// The reason why the commands about a subject are not available now, and whether the bell rings; nil if they are.
+  private func refusal(of subject: Command.Subject) -> (text: String, rings: Bool)? {
+    switch subject {
+    case .table: tables.table == nil ? ("this key is for tables; t shows the text as one", true) : nil
+    case .wrapping: view.content.wrapRefusal.map { ($0, false) }
+    case .searchable: lines == nil ? ("a picture has no text to search", false) : nil
+    case .selection: lines?.selection == nil ? ("no text is selected", true) : nil
+    case .links: lines?.content.hasLinks == true ? nil : ("links are found in text only", true)
+    case .chosenLink: view.chosenLink == nil ? ("no link is chosen; Tab chooses one", true) : nil
+    case .text, .cell, .content: nil
+    }
   }
 
   // MARK: The user's own keys
@@ -221,8 +230,7 @@ extension Pager {
     case .found(.keys(let keys)): type(keys, completes: false, usesMap: false)
     case .found(.invalid):
       prompt = .nothing
-      message = "this key is bound to nothing"
-      ring()
+      refuse("this key is bound to nothing")
     case .none:
       guard keys.count > 1 else { return false }
       // The beginning of a longer binding, which other keys followed.
@@ -230,42 +238,5 @@ extension Pager {
       take(stroke.key, stroke.modifiers)
     }
     return true
-  }
-
-  // MARK: Commands after a colon
-
-  /// Asks for a command. As in less, one letter is enough for most.
-  ///
-  /// - Parameter count: the number typed before the colon.
-  func askForCommand(_ count: Int?) {
-    var editor = LineEditor()
-    editor.longest = 200
-    var question = Question(label: ":", editor: editor) { $0.run($1) }
-    question.intercept = { pager, key, modifiers in
-      guard case .character(let scalar) = key, modifiers.subtracting(.shift).isEmpty,
-        pager.prompt.question?.editor.isEmpty == true, let command = KeyBindings.colonCommand(for: scalar)
-      else { return false }
-      pager.prompt = .nothing
-      pager.perform(command, count: count)
-      pager.quitAtEnd()
-      return true
-    }
-    ask(question)
-  }
-
-  private func run(_ text: String) {
-    if text.isEmpty { return }
-    if let number = Int(text) {
-      // A sign makes the number a distance.
-      if text.hasPrefix("+") || text.hasPrefix("-") { return scroll(lines: number) }
-      return perform(.start, count: number)
-    }
-    if text == "$" { return perform(.end) }
-    if text == "text" { return perform(.plainView) }
-    message = "':\(text)' is not a command; H for help"
-  }
-
-  private func scroll(lines: Int) {
-    perform(lines < 0 ? .lineUp : .lineDown, count: Int(min(lines.magnitude, UInt(TypedNumber.largest))))
   }
 }

@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import ScrollCore
 
 // Changes of settings while the viewer runs.
 extension Pager {
@@ -23,20 +24,27 @@ extension Pager {
     if options.reducesMotion != old.reducesMotion { window.reducesMotion = options.reducesMotion }
     if options.motion != old.motion { updatePace() }
     if options.text.colors != old.text.colors || options.text.theme != old.text.theme { applyTheme() }
-    if options.text.colors != old.text.colors { updateHighlighter() }
+    if options.text.colors != old.text.colors { search.updateHighlighter() }
     let (hasCaseRule, hasReturns) = (
       options.search.caseRule != old.search.caseRule, options.text.returns != old.text.returns
     )
-    if hasCaseRule || hasReturns { compileSearchAgain() }
-    if hasReturns { adaptFilters() }
-    if options.search.highlight != old.search.highlight { updateHighlighter() }
-    if options.text.sections != old.text.sections { sectionsDidChange() }
-    if options.text.sticky != old.text.sticky { beginSections() }
+    if hasCaseRule || hasReturns { search.compileSearchAgain() }
+    if hasReturns { filtering.adapt() }
+    if options.search.highlight != old.search.highlight { search.updateHighlighter() }
+    if options.text.sections != old.text.sections { sections.kindDidChange() }
+    if options.text.sticky != old.text.sticky { sections.begin() }
     if options.filterContext != old.filterContext, let filter {
-      show(filters: filter.patterns, context: options.filterContext)
+      filtering.show(filters: filter.patterns, context: options.filterContext)
     }
     configure(view)
     setNeedsDisplay()
+  }
+
+  /// Writes the history at once, if the user wants that after an event (`--autosave`). A key does not wait for other
+  /// programs.
+  func saveHistory(after event: Character) {
+    guard options.search.autosave.contains(event) else { return }
+    history?.save(withMarks: options.search.savesMarks, patience: 0)
   }
 
   // MARK: Lines
@@ -75,19 +83,6 @@ extension Pager {
     window.traitsDidChange(shown)
   }
 
-  /// Changes how lines are broken, in all files.
-  func wrap(_ wrap: TextWrap) {
-    options.wrap = wrap
-    // The help has a wrapping of its own.
-    view.wrap = wrap
-    message =
-      switch wrap {
-      case .none: "long lines are cut; arrows scroll"
-      case .word: "lines wrap between words"
-      case .character: "lines wrap at any character"
-      }
-  }
-
   // MARK: Colours
 
   /// Sets the theme of the user's choice, with the parts that have colours of the user's.
@@ -123,5 +118,31 @@ extension Pager {
   /// The user's looks of parts, as far as the screen has colours.
   var parts: PartStyles {
     PartStyles(options.text.colors, hasColors: options.text.usesColors && frame.traits.colors != .none)
+  }
+
+  // MARK: Pace
+
+  // Keys are immediate: the first frame of a glide leaves with the key, and its last one before anybody waits for it.
+
+  /// The time that a movement takes on each axis.
+  typealias Pace = (horizontal: ScrollPace, vertical: ScrollPace)
+
+  /// The pace of views of lines. Rows that move up or down move in the terminal, so a frame costs few bytes; a move
+  /// sideways draws each row again, so it has only one frame on its way. On a slow screen any frame on the way delays
+  /// the last one.
+  var pace: Pace {
+    if frame.traits.isSlow, options.motion != .always { return (.atOnce, .atOnce) }
+    return (.quickest, .quick)
+  }
+
+  /// The pace of pictures. Each frame of a moving picture draws every cell, as a sideways move of text does.
+  var imagePace: Pace { (pace.horizontal, pace.horizontal) }
+
+  /// Gives the views on the screen their pace; the others get it when they are shown.
+  func updatePace() {
+    guard tab.isOpen else { return }
+    view.pace = pace
+    picture?.pace = imagePace
+    sections.outline?.list.pace = pace
   }
 }

@@ -15,18 +15,18 @@ extension Pager {
   func showPlainView() {
     leavePrompt()
     beginCommand()
-    closeOutline()
+    sections.closeOutline()
     returnToFile()
     stopWork(stopsCounting: false)
-    giveUpPendingMatch()
-    endSession()
+    search.userDidMove()
+    search.end()
     setNeedsDisplay()
     guard lines != nil else { return }
     let isPlain = filter == nil && tab.sorting == nil && tab.kinds == [.text]
-    if filter != nil { show(filters: []) }
-    endSorting()
+    if filter != nil { filtering.show(filters: []) }
+    sorting.end()
     while let kind = tab.kinds.last, kind != .text {
-      if kind == .json { toggleJSON() } else { toggle(kind) }
+      if kind == .json { contents.toggleJSON() } else { contents.toggle(kind) }
     }
     view.removeSelection()
     (view.chosenLink, view.target) = (nil, nil)
@@ -37,7 +37,7 @@ extension Pager {
   /// Gives up the text that is typed, as Escape does.
   private func leavePrompt() {
     let (typing, question) = (prompt.typing, prompt.question)
-    if let typing { giveUpSearch(typing) }
+    if let typing { search.giveUp(typing) }
     prompt = .nothing
     question?.cancel(self)
   }

@@ -20,7 +20,7 @@ extension Pager {
     guard !options.keys.ignoresPaste, prompt.isText else { return }
     let isPattern = prompt.typing != nil
     prompt.editor?.paste(text, keepsTabs: isPattern)
-    if isPattern { patternDidChange() }
+    if isPattern { search.patternDidChange() }
     questionDidChange()
     setNeedsDisplay()
   }
@@ -40,6 +40,36 @@ extension Pager {
     }
   }
 
+  /// Answers that a key does nothing, and rings.
+  func refuse(_ message: String) {
+    self.message = message
+    ring()
+  }
+
+  /// Whether a feature may be used; reports it if not.
+  func isAllowed(_ feature: Permissions.Feature) -> Bool {
+    if options.permissions.allows(feature) { return true }
+    refuse(Permissions.refusal)
+    return false
+  }
+
+  /// Whether a feature may be used whose key is followed by a text. If not, that text goes into a prompt, where it does
+  /// nothing, and acts as no keys.
+  func isAllowed(_ feature: Permissions.Feature, label: String) -> Bool {
+    if isAllowed(feature) { return true }
+    askInVain(label)
+    return false
+  }
+
+  /// Takes the text that belongs to a key that was refused, and refuses it, too.
+  func askInVain(_ label: String) {
+    var question = Question(label: label) { pager, _ in
+      pager.refuse(Permissions.refusal)
+    }
+    question.note = Permissions.refusal
+    ask(question)
+  }
+
   /// Stops the program until it is continued.
   func suspend() {
     guard isAllowed(.stop) else { return }
@@ -49,26 +79,26 @@ extension Pager {
 
   /// Takes a key of a line of text, or the one that the user's bindings give it.
   func edit(_ stroke: KeyStroke) {
-    if isLess, takesEscapeInText(stroke) { return }
+    if isLess, escape.takesInText(stroke) { return }
     let stroke = options.keys.map?.editing[stroke] ?? stroke
     let (key, modifiers) = (stroke.key, stroke.modifiers)
-    if prompt.typing?.isOffered == true { replaceOffered(by: stroke) }
+    if prompt.typing?.isOffered == true { selection.replaceOffered(by: stroke) }
     let (typing, question) = (prompt.typing, prompt.question)
     if prompt.editor?.takesNextLiterally == false {
       if key == .character("z"), modifiers == .control { return suspend() }
-      if question?.intercept(self, key, modifiers) ?? takesModifier(key, modifiers) { return }
+      if question?.intercept(self, key, modifiers) ?? search.takesModifier(key, modifiers) { return }
     }
     switch prompt.editor?.handle(key, modifiers) {
     case .accepted:
-      guard let question else { return acceptPattern() }
-      endShortScreen()
+      guard let question else { return search.acceptPattern() }
+      shortScreen.end()
       prompt = .nothing
       question.accept(self, question.editor.text)
     case .cancelled:
-      if let typing { giveUpSearch(typing) } else { prompt = .nothing }
+      if let typing { search.giveUp(typing) } else { prompt = .nothing }
       question?.cancel(self)
     case .changed:
-      if typing != nil { patternDidChange() }
+      if typing != nil { search.patternDidChange() }
       questionDidChange()
     case .unknown: ring()
     case .moved, nil: break
@@ -88,7 +118,45 @@ extension Pager {
       message = now.typed.reduce(into: "") { $0.unicodeScalars.append($1) } + "…"
       return
     }
-    endShortScreen()
+    shortScreen.end()
     now.accept(self, now.typed)
+  }
+
+  // MARK: Habits of less that hold under its name
+
+  var isLess: Bool { options.profile == .less }
+
+  /// The header that less takes for a value without a line: it begins at the first line on the screen, which the
+  /// header of now may hide.
+  func headerOfLess(_ value: String) -> String {
+    let numbers = value.split(separator: ",", omittingEmptySubsequences: false)
+    guard isLess, numbers.count < 3, Int(numbers.first ?? "") ?? 0 > 0, let line = view.topLine else {
+      return value
+    }
+    return value + (numbers.count < 2 ? ",0" : "") + ",\(max(0, line - view.content.headerRows) + 1)"
+  }
+
+  /// Shows a message until the next key, which is taken if it is RETURN or a blank.
+  ///
+  /// - Parameter body: the change that the message is about. The rows stay as they are until the key, as in less.
+  func acknowledge(_ text: String, then body: @escaping (Pager) -> Void = { _ in }) {
+    guard isLess, prompt.isCommand else {
+      body(self)
+      message = text
+      return
+    }
+    shortScreen.end()
+    prompt = .acknowledgement(body)
+    message = text + "  (press RETURN)"
+  }
+
+  /// Ends a message that waits for RETURN; false if the key has a meaning of its own.
+  func takeAcknowledgement(_ stroke: KeyStroke, then body: (Pager) -> Void) -> Bool {
+    prompt = .nothing
+    message = ""
+    body(self)
+    message = ""
+    return [.enter, .character(" ")].contains(stroke.key) || isInterrupt(stroke)
+      || stroke == KeyStroke(.character("c"), .control)
   }
 }

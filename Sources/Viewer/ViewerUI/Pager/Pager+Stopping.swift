@@ -24,12 +24,12 @@ extension Command {
       differences: [
         .init(key: "t", less: "the next tag", here: "t is for tables; ESC-t is for tags", isHinted: true)
       ], of: .content
-    ) { pager, _ in pager.toggle(.table) },
+    ) { pager, _ in pager.contents.toggle(.table) },
     Command("toggleHex", "x", "as bytes in hexadecimal, or as before", less: nil, of: .content) {
-      pager, _ in pager.toggle(.bytes)
+      pager, _ in pager.contents.toggle(.bytes)
     },
-    Command("toggleJSON", "i", "JSON indented, or as it is in the file", less: nil, of: .content) {
-      pager, _ in pager.toggleJSON()
+    Command("contents.toggleJSON", "i", "JSON indented, or as it is in the file", less: nil, of: .content) {
+      pager, _ in pager.contents.toggleJSON()
     },
     .plainView,
     Command("repaint", "r ^R ^L", "draw everything again", lesskey: ("repaint", "r")) { pager, _ in
@@ -38,11 +38,11 @@ extension Command {
     Command(
       "changeOption", "- letter  -- name", "change an option of less, or of this viewer", less: "- --",
       keys: "-", lesskey: ("toggle-flag toggle-option", "-"), .keepsShortScreen
-    ) { pager, _ in pager.beginOption(isQuestion: false) },
+    ) { pager, _ in pager.optionKeys.begin(isQuestion: false) },
     Command(
       "showOption", "_ letter  __ name", "show an option", less: "_ __", keys: "_",
       lesskey: ("display-flag display-option", "_"), .keepsShortScreen
-    ) { pager, _ in pager.beginOption(isQuestion: true) },
+    ) { pager, _ in pager.optionKeys.begin(isQuestion: true) },
     Command("suspend", "^Z", "suspend; fg comes back") { pager, _ in pager.suspend() },
     Command(
       "cancel", "Esc", "forget the number typed; stop waiting or following", less: nil, keys: "Escape",
@@ -84,8 +84,7 @@ extension Pager {
   fileprivate func interrupt(count: Int?) {
     if options.keys.quitsOnInterrupt { return window.quit(status: 2) }
     guard !cancel(count: count, stopsCounting: true) else { return }
-    message = "q quits"
-    ring()
+    refuse("q quits")
   }
 
   /// Stops running work, or undoes one state; false if there was neither.
@@ -96,12 +95,12 @@ extension Pager {
     // A filter says by itself that it is stopped.
     if hasStopped, !wasFiltering { message = "stopped" }
     if view.stopFollowing() || hasStopped { return true }
-    if view.chosenLink != nil, session == nil {
+    if view.chosenLink != nil, search.session == nil {
       view.chosenLink = nil
-    } else if session != nil {
-      endSession()
+    } else if search.session != nil {
+      search.end()
     } else if !returnToFile() {
-      return endChoosing()
+      return tables.endChoosing()
     }
     return true
   }
@@ -111,21 +110,10 @@ extension Pager {
   /// - Parameter stopsCounting: also stops the counts of lines and rows, which start by themselves.
   @discardableResult
   func stopWork(stopsCounting: Bool) -> Bool {
-    var hasStopped = search.stop()
-    if tab.preprocessing?.run.stop() == true { hasStopped = true }
-    if stopLinkSearch() { hasStopped = true }
-    if stopFindingSection() { hasStopped = true }
-    if view.goal != nil {
-      view.cancelGoal()
-      hasStopped = true
-    }
-    if stopSorting() { hasStopped = true }
-    if let source = filter?.source, source.isBusy {
-      source.stop()
-      hasStopped = true
-    }
+    var hasStopped = false
+    for controller in controllers where controller.stop() { hasStopped = true }
     guard stopsCounting else { return hasStopped }
-    let document = countedDocument
+    let document = status.countedDocument
     if document.indexProgress != nil, !document.isCountingStopped {
       document.stopCounting()
       hasStopped = true
@@ -145,39 +133,5 @@ extension Pager {
     show(.help(unlistedTab(text)))
     // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word
-  }
-
-  /// A tab of the help or a panel, which is on no list and shows no marks.
-  func unlistedTab(_ document: Document) -> FileTab {
-    let tab = FileTab(FileEntry(name: document.name) { document })
-    tab.open(makeView(TextContent(document), of: tab))
-    tab.text.settings = LineSettings(options).forHelp
-    tab.text.markLetter = nil
-    return tab
-  }
-
-  /// Closes the help; false if it is not open.
-  @discardableResult
-  func closeHelp() -> Bool { shown.isHelp && returnToFile() }
-
-  /// Shows the help or a panel. The file keeps its search; what is shown may have another.
-  func show(_ next: Shown) {
-    returnToFile()
-    giveUpPendingMatch()
-    search.hold()
-    shown = next
-    viewDidChange()
-  }
-
-  /// Closes the help or the panel; false if there is none.
-  @discardableResult
-  func returnToFile() -> Bool {
-    guard let closed = shown.tab else { return false }
-    endSession()
-    shown = .file
-    closed.close()
-    search.resumeHeld()
-    viewDidChange(keepingSearch: true)
-    return true
   }
 }

@@ -34,6 +34,7 @@ import ScrollCore
 /// runs the same with and without a terminal.
 public final class Pager: ScreenApplication {
   public typealias Options = ViewerOptions
+  public typealias Source = FileEntry
 
   /// The settings; see ``optionsDidChange(from:)`` for changes at run time.
   public internal(set) var options: Options { didSet { optionsDidChange(from: oldValue) } }
@@ -48,16 +49,40 @@ public final class Pager: ScreenApplication {
   /// The meaning of the next key.
   var prompt = Prompt.nothing
   var keySource = KeySource.keyboard
-  let search: SearchController
   var start: FileStart
   var frame = FrameState()
-  var status = StatusState()
-  var programs = ProgramState()
-  var links = LinkWork()
-  var copies = CopyState()
-  var sections = SectionsState()
   /// The trial, after which the screen closes by itself if the content fits.
   var trial: OneScreenTrial?
+
+  private(set) lazy var brackets = BracketController(self)
+  private(set) lazy var changes = FileChangeController(self)
+  private(set) lazy var commandLine = CommandLineController(self)
+  private(set) lazy var contents = ContentController(self)
+  private(set) lazy var escape = EscapeController(self)
+  private(set) lazy var fileList = FileListController(self)
+  private(set) lazy var filtering = FilterController(self)
+  private(set) lazy var following = FollowController(self)
+  private(set) lazy var links = LinkController(self)
+  private(set) lazy var marks = MarkController(self)
+  private(set) lazy var movement = MovementController(self)
+  private(set) lazy var optionKeys = OptionController(self)
+  private(set) lazy var piping = PipeController(self)
+  private(set) lazy var preprocessing = PreprocessingController(self)
+  private(set) lazy var programs = ProgramController(self)
+  private(set) lazy var saving = SaveController(self)
+  private(set) lazy var search = SearchController(self)
+  private(set) lazy var sections = SectionController(self)
+  private(set) lazy var selection = SelectionController(self)
+  private(set) lazy var shortScreen = ShortScreenController(self)
+  private(set) lazy var sorting = SortController(self)
+  private(set) lazy var status = StatusController(self)
+  private(set) lazy var tables = TableController(self)
+  /// The controllers with work of their own, in the order in which they take its results: the text comes before the answers
+  /// about it.
+  private(set) lazy var controllers = [
+    preprocessing, changes, saving, selection, following, contents, sorting, movement, sections, filtering,
+    search, brackets, links,
+  ]
 
   /// Shows the first of `sources` that can be opened; see ``failures``. `sources` must not be empty.
   ///
@@ -71,7 +96,6 @@ public final class Pager: ScreenApplication {
   ) {
     files = FileList(sources)
     self.executor = executor
-    search = SearchController(executor: executor, onChange: wakeFrontEnd)
     self.options = options
     if options.wrap != .none { self.options.wrapStyle = options.wrap }
     start = FileStart(options)
@@ -92,10 +116,10 @@ public final class Pager: ScreenApplication {
       paste(text)
       return true
     }
-    statusNode.content = { [unowned self] in statusLine() }
+    statusNode.content = { [unowned self] in status.draw() }
     root.layoutSpecBlock = { [unowned self] _, range in
-      if let short = frame.short, short.rows < range.max.height {
-        return content(with: statusNode, of: short, rows: range.max.height)
+      if let short = shortScreen.shown, short.rows < range.max.height {
+        return shortScreen.content(with: statusNode, of: short, rows: range.max.height)
       }
       return StackLayoutSpec.vertical {
         shownContent
@@ -107,12 +131,12 @@ public final class Pager: ScreenApplication {
 
   /// Stops all background work.
   public func close() {
-    endSaving()
+    saving.end()
     if let problem = search.close(savesMarks: options.search.savesMarks) { files.failures.append(problem) }
-    stopLinkSearch()
+    links.stop()
     for tab in files.tabs { tab.close() }
     shown.tab?.close()
-    awaitPreprocessors()
+    preprocessing.awaitEnd()
   }
 
   // MARK: The visible view
@@ -130,6 +154,15 @@ public final class Pager: ScreenApplication {
   /// Its filter, if any.
   var filter: Filter? { tab.filter }
 
+  /// The text view of the visible file; its filter or table reads from the same source.
+  var fileView: DocumentNode? { !shown.isHelp && tab.isOpen ? tab.text : nil }
+
+  /// The path of the visible file; nil for standard input and the help.
+  var currentPath: FileName? { !shown.isHelp && tab.isOpen ? tab.path : nil }
+
+  /// The facts of the visible file for prompts and editors.
+  var facts: ViewFacts { ViewFacts(pager: self) }
+
   /// The patterns, commands and marks of earlier runs; nil if none are kept.
   public var history: InputHistory? {
     get { search.patterns.file }
@@ -138,8 +171,8 @@ public final class Pager: ScreenApplication {
 
   /// The answer to the last key.
   var message: String {
-    get { status.message }
-    set { status.message = newValue }
+    get { status.answer }
+    set { status.answer = newValue }
   }
 
   /// Errors of files that could not be opened, to be printed again after the viewer has ended.
@@ -160,7 +193,7 @@ public final class Pager: ScreenApplication {
   }
 
   public func resize(rows: Int, columns: Int) {
-    if window.size.height > 0 { endShortScreen() }
+    if window.size.height > 0 { shortScreen.end() }
     work { window.resize(rows: rows, columns: columns) }
     restartTrial()
   }
@@ -182,17 +215,16 @@ public final class Pager: ScreenApplication {
   private func take(_ event: InputEvent, at time: Double) {
     frame.now = time
     endTrial()
-    // A key before the first screen, or after it, begins an ordinary one.
-    if case .key = event, frame.short == nil { frame.mayBeShort = false }
+    if case .key = event { shortScreen.didPressKey() }
     // Those of a file that the last key has opened come before the next key.
     if case .key = event, window.size.height > 0 { typeStartCommands() }
     if case .mouse(let event) = event, event.kind != .release {
-      giveUpPendingMatch()
+      search.userDidMove()
       tab.giveUpPlaceUnderFilter()
       status.showsFileInfo = false  // It may cover the text under the pointer.
     }
     installKeyBindings()
-    if case .mouse(let event) = event, event.kind == .press(button: 0), outline == nil,
+    if case .mouse(let event) = event, event.kind == .press(button: 0), sections.outline == nil,
       lines?.goToHeading(clickedAt: Point(x: event.column, y: event.row)) == true
     {
       return setNeedsDisplay()
@@ -215,19 +247,25 @@ public final class Pager: ScreenApplication {
   private func drawFrame(into canvas: inout Canvas, at time: Double) {
     frame.hasNews = false
     typeStartCommands()
-    checkFile(at: time)
+    changes.check(at: time)
     tab.noticeFilter()
-    status.progress.update(self, at: time)
+    status.willDraw(at: time)
     frame.drawn = DrawnFacts(self)
     // The size of the view decides how many columns and rows of a table stay in place.
     if view.content.hasColumns { window.layoutIfNeeded() }
     view.reserveForIndicators()
-    noticeShortScreen()
+    shortScreen.update()
     window.draw(into: &canvas, at: time)
-    drawFileInfo(into: &canvas)
+    status.drawFileInfo(into: &canvas)
     if frame.phase == .first { frame.phase = .preparing }
     // Drawing measures the lines, which decides whether an indicator needs a row.
     view.reserveForIndicators()
+  }
+
+  /// After a change was noticed, the watch is ignored until the file has been checked.
+  public var watchedDescriptors: [Int32] {
+    guard tab.refreshing.due == nil, let watch = tab.watch else { return [] }
+    return [watch.descriptor]
   }
 
   // MARK: Time
@@ -249,12 +287,11 @@ public final class Pager: ScreenApplication {
 
   public func wake(at time: Double) {
     frame.needsWake = false
-    work { noticeNews(at: time) }
+    work { takeResults(at: time) }
   }
 
-  private func noticeNews(at time: Double) {
+  private func takeResults(at time: Double) {
     frame.now = time
-    noticePreprocessing()
     if frame.phase == .preparing {
       didShowFirstFrame()
       installKeyBindings()
@@ -265,41 +302,28 @@ public final class Pager: ScreenApplication {
       tab.entry.completeTitle(isComplete: tab.text.document.isComplete, at: time)
     }
     if view.content.noticeMeasured() || view.prepared.isUnfinished { setNeedsDisplay() }
-    noticeFileChanges(at: time)
-    noticeSaving()
-    noticeCopy()
-    noticeEndOfPipe()
-    noticeContent()
-    // A pipe may have more bytes to search and to filter.
-    session?.search.resume()
-    filter?.source.resume()
-    view.contentChanged()
-    noticeSections()
-    tab.noticeFilter()
-    noticeSearch()
-    noticeBracket()
-    noticeLinks()
-    quitAtEnd()
+    for controller in controllers { controller.takeResults(at: time) }
+    movement.quitAtEnd()
     status.progress.update(self, at: time)
-    if frame.drawn != DrawnFacts(self) { setNeedsDisplay() }
+    if frame.drawn != DrawnFacts(self) || status.hasChanged { setNeedsDisplay() }
   }
 
   /// Begins the work that the first frame of a view did not need.
   private func didShowFirstFrame() {
     frame.phase = .ready
-    beginWatching()
-    beginLogFile()
-    beginSections()
+    changes.beginWatching()
+    saving.beginLogFile()
+    sections.begin()
     if let lines, options.text.countsLines, lines.document.length <= frame.countedBytes {
       lines.document.startCounting()
-      if filter != nil { countedDocument.startCounting() }
+      if filter != nil { status.countedDocument.startCounting() }
     }
     // After that, so that the lines are counted as they are decoded.
     fileView?.document.startDecoding()
   }
 
   public func willRun() { window.willRun() }
-  public func takeCopy() -> CopiedText? { takeNextCopy() }
+  public func takeCopy() -> CopiedText? { selection.takeCopy() }
   public func takeRequest() -> ScreenRequest? {
     let request = window.takeRequest()
     // The last frame stays in the terminal.

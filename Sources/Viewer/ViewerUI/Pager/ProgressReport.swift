@@ -17,14 +17,14 @@ struct ProgressReport {
   /// Checks the background work of a pager.
   mutating func update(_ pager: Pager, at time: Double) {
     now = time
-    let document = pager.countedDocument
+    let document = pager.status.countedDocument
     let counted = document.counted
     // The count of a growing log is always a moment behind, which is not worth reporting.
     if counted >= backlog { backlog = document.length }
     counting.update(
       document.indexProgress != nil && !document.isCountingStopped, work: backlog, at: time)
     if let lines = document.lineCount { known = (document.generation, lines) }
-    let search = pager.session?.search
+    let search = pager.search.session?.search
     finding.update(search?.isFinding == true, at: time)
     waiting.update(search?.isWaiting == true, work: pager.view.document.length, at: time)
   }

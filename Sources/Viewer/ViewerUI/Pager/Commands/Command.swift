@@ -87,6 +87,14 @@ struct Command: Sendable {
     case content
     /// The breaking of long lines, which some contents refuse.
     case wrapping
+    /// Text to search: a picture has none.
+    case searchable
+    /// Selected text.
+    case selection
+    /// The links of the content.
+    case links
+    /// The link that is chosen.
+    case chosenLink
   }
 
   struct Traits: OptionSet {

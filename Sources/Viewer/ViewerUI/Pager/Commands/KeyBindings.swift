@@ -12,8 +12,8 @@ enum KeyBindings {
   static let groups: [Group] = [
     Group(title: "Up and down", entries: Command.upAndDown),
     Group(title: "Sideways", entries: Command.sideways),
-    Group(title: "Searching", entries: Command.searching),
-    Group(title: "Marks and brackets", entries: Command.places),
+    Group(title: "Searching", entries: Command.searching + Command.filtering),
+    Group(title: "Marks and brackets", entries: Command.marks + Command.brackets),
     Group(title: "Sections", entries: Command.sections),
     Group(title: "Selecting with the mouse", entries: Command.selecting),
     Group(title: "Links", entries: Command.links),

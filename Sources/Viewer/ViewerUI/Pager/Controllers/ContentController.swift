@@ -1,0 +1,192 @@
+import DocumentCore
+import ImageClient
+import NodeUI
+
+/// The ways to show a file: as text, a table, bytes, JSON or a picture.
+final class ContentController: ViewerController {
+  /// Whether a file is to be shown as a table from the start.
+  func isTable(_ document: Document) -> Bool {
+    options.tables.showsTables
+      ?? (document.path.map { TableFormat.named(document.contentName($0.description)).isTable } ?? false)
+  }
+
+  /// Shows a file, which has just been opened, as a table or as bytes if its content asks for that.
+  func choose(for tab: FileTab) {
+    let document = tab.text.document
+    tab.awaitsKind = false
+    guard tab.picture == nil, tab.whole === tab.text else { return }
+    // Of a compressed file, the first bytes may not be decoded yet.
+    guard !isUndecided(document) else { return tab.awaitsKind = true }
+    if isTable(document), options.tables.showsTables == true || !isBinary(document) {
+      toggle(.table, of: tab)
+    } else if isBinary(document) {
+      toggle(.bytes, of: tab)
+      // The remark about a format that is not decompressed says more.
+      if document.note == nil { message = "binary: shown as bytes; x shows text" }
+    }
+  }
+
+  /// Chooses the kind of a file whose first bytes had not come when it was opened.
+  private func chooseLate() {
+    guard let tab = pager.file, tab.awaitsKind, tab.filter == nil, !isUndecided(tab.text.document) else {
+      return
+    }
+    let before = tab.whole
+    choose(for: tab)
+    if tab.whole !== before { pager.viewDidChange() }
+  }
+
+  private func isUndecided(_ document: Document) -> Bool {
+    mayBeBinary(document) && document.isDecoded && !document.isComplete
+      && document.length < BinaryContent.length
+  }
+
+  /// Of a pipe there may be no bytes yet.
+  private func mayBeBinary(_ document: Document) -> Bool {
+    document.path != nil && !document.isPipe && !document.hasOtherPlaces && !options.files.opensAnything
+  }
+
+  /// Whether a file is to be shown as bytes from the start.
+  private func isBinary(_ document: Document) -> Bool {
+    guard mayBeBinary(document) else { return false }
+    return document.withBytes(0..<BinaryContent.length) { BinaryContent.isBinary($0) }
+  }
+
+  /// Shows a file in a way or, if it is shown so, as before. The view is made the first time.
+  func toggle(_ kind: ContentKind, of tab: FileTab) {
+    let kind = tab.toggle(kind)
+    guard tab.others[kind] == nil else { return }
+    let document = tab.text.document
+    let content: any FileContent
+    switch kind {
+    case .text: return
+    case .bytes:
+      // The bytes of the content if it is binary, otherwise the bytes of the compressed file.
+      let source = isBinary(document) ? document.source : document.source.original
+      content = HexContent(documentLike(document, of: source))
+    case .json: content = jsonContent(document)
+    case .table:
+      let table = Table(
+        document.source, named: document.contentName(document.path?.description ?? ""), options.tables,
+        tabWidth: options.tabWidth, executor: pager.executor, wake: window.wakeFrontEnd)
+      let body = documentLike(document, of: table.body)
+      content = TableContent(table, document: body, body: body, tabWidth: options.tabWidth)
+    }
+    tab.others[kind] = pager.makeView(content, of: tab)
+  }
+
+  /// A document of another source that has the name of a file's document.
+  func documentLike(_ document: Document, of source: any ByteSource) -> Document {
+    Document(
+      source: source, name: document.name, path: document.path, executor: pager.executor,
+      onChange: window.wakeFrontEnd)
+  }
+
+  /// Shows the file in a way or, if it is shown so, as before; the row at the top stays there.
+  func toggle(_ kind: ContentKind) {
+    guard lines != nil, !pager.shown.isHelp else { return }
+    let filters = tab.filter?.patterns ?? []
+    let byte = tab.readByte
+    let (before, origin) = (view, tab.unsorted.origin)
+    tab.endFilter()
+    toggle(kind, of: tab)
+    pager.viewDidChange()
+    view.follow(as: before)
+    view.refresh()
+    // At the first row, show the header as well. Places in a compressed file are not those in its content, so each
+    // of these views keeps its own.
+    if tab.sortedRows != nil {
+      tab.show(fileByte: byte)
+    } else if !view.isFollowing, !isOtherForm(before, view) {
+      view.show(fileByte: byte <= origin ? 0 : tab.viewByte(of: byte))
+    }
+    pager.search.compileSearchAgain()
+    if !filters.isEmpty, view.content.filterRefusal == nil { pager.filtering.show(filters: filters) }
+  }
+
+  /// Fetches the results of background work for the visible content.
+  override func takeResults(at time: Double = 0) {
+    guard lines != nil else { return }
+    chooseLate()
+    if view.content.takeNews() { setNeedsDisplay() }
+  }
+
+  /// Whether one of two views shows the bytes of a file, and the other one what is decoded from them.
+  func isOtherForm(_ first: DocumentNode, _ second: DocumentNode) -> Bool {
+    let text = tab.text.document
+    guard text.isDecoded, first.document.source !== text.source || second.document.source !== text.source
+    else { return false }
+    return (first.content is HexContent) != (second.content is HexContent)
+  }
+
+  // MARK: JSON
+
+  /// The indented form of a file that begins as JSON does.
+  func jsonContent(_ document: Document) -> any FileContent {
+    let format = JSONFormat.recognise(document)?.format ?? .value
+    let source: any ByteSource =
+      format == .lines
+      ? document.source
+      : JSONSource(document.source, executor: pager.executor, onChange: window.wakeFrontEnd)
+    return JSONContent(documentLike(document, of: source), format)
+  }
+
+  /// Shows JSON indented or, if it is shown so, as before. The byte at the top stays there, in a long line also
+  /// the one at the left edge.
+  func toggleJSON() {
+    guard lines != nil, !pager.shown.isHelp else { return ring() }
+    let isShown = tab.kinds.last == .json
+    if !isShown, let refusal = jsonRefusal { return refuse(refusal) }
+    if tab.filter == nil, let byte = view.byteAtLeftEdge { view.position.anchor.row.read = byte }
+    let (byte, before) = (tab.readByte, tab.text.position.anchor.row.read)
+    toggle(.json)
+    // If nothing has moved, the text has its columns still.
+    if isShown, tab.filter == nil, view === tab.text, byte != before { view.showColumn(of: byte) }
+  }
+
+  /// Why the file is not shown as JSON; nil if it can be.
+  private var jsonRefusal: String? {
+    switch JSONFormat.recognise(tab.text.document) {
+    case nil: "nothing to indent yet"
+    case let found? where found.format == nil: "no JSON: it begins with neither { nor ["
+    default: nil
+    }
+  }
+
+  // MARK: Pictures
+
+  /// Makes a picture view if the first bytes of the file are those of a picture.
+  func makePicture(_ document: Document) -> ImageScrollNode? {
+    guard let path = document.path, !document.isDecoded else { return nil }
+    func beginning(_ length: Int) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: length)
+      let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }
+      return Array(bytes[..<count])
+    }
+    guard ImageHeader.isPicture(beginning(16)),
+      let size = ImageHeader.pixelSize(of: beginning(ImageHeader.usefulLength))
+    else { return nil }
+    let view = ImageScrollNode(file: path, pixelSize: size)
+    view.style.flexGrow = 1
+    view.indicators = ScrollNodeIndicators(options.indicators)
+    view.horizontalLineStep = 1
+    view.pace = pager.imagePace
+    return view
+  }
+}
+
+extension DocumentNode {
+  /// The byte at the left edge of text that is cut and scrolled sideways; nil otherwise.
+  fileprivate var byteAtLeftEdge: Int? {
+    guard !documentRows.isWrapping, state.targetOffset.x > 0 else { return nil }
+    return (content as? TextContent)?.byte(atColumn: state.targetOffset.x)
+  }
+
+  /// Scrolls sideways to a byte in the first row.
+  fileprivate func showColumn(of byte: Int) {
+    guard rows > 0, byte >= top, !documentRows.isWrapping else { return }
+    toColumn(0)
+    content.revealColumns(of: byte..<byte + 1, inRowAt: top)
+    content.showColumn(of: byte, inRowAt: top)
+  }
+}

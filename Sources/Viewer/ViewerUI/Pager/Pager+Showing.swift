@@ -1,0 +1,169 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+// The screen shows a file, which is opened when it is first shown, the help or a panel.
+extension Pager {
+  /// Opens the first file that can be opened; false if there is none.
+  public func openFirst() -> Bool {
+    while let first = files.tabs.first {
+      if open(first) {
+        if !options.session.firstMessage.isEmpty { message = options.session.firstMessage }
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Makes the view of a content of a file.
+  func makeView(_ content: any FileContent, of tab: FileTab) -> DocumentNode {
+    let view = DocumentNode(content)
+    view.settings = content.adapted(lineSettings(for: view.document))
+    view.markLetter = { [weak tab] in tab?.markLetter(in: $0) }
+    view.selecting.onEvent = { [weak self] in self?.selection.take($0) }
+    configure(view)
+    return view
+  }
+
+  /// Copies the settings that a view keeps, besides those of its lines.
+  func configure(_ view: DocumentNode) {
+    view.indicators = ScrollNodeIndicators(options.indicators)
+    view.context = options.context
+    view.movement = options.movement
+    view.pace = pace
+    selection.configure(view)
+    view.parts = parts
+  }
+
+  /// Updates the state after another view has become visible.
+  func viewDidChange(keepingSearch: Bool = false) {
+    frame.phase = .first
+    prompt.viewDidChange()
+    window.forgetChord()
+    for controller in controllers { controller.viewDidChange() }
+    tab.replacement = Replacement()
+    status.progress = ProgressReport()
+    view.showsLineNumbers = options.showsLineNumbers && !shown.isHelp
+    view.wrap = options.wrap
+    configure(view)
+    if !keepingSearch { search.end() }
+    view.appearAgain()
+    picture?.pace = imagePace
+    picture?.appearAgain()
+    shown.panel?.node.setNeedsLayout()
+    window.root.setNeedsLayout()
+    window.focus(nil)
+    layOut()
+  }
+
+  /// Lays out the visible view, so that a jump before its first frame knows the rows and columns of the window, as it
+  /// does later. Before the window has a size, there is nothing to lay out.
+  func layOut() {
+    guard window.size.height > 0 else { return }
+    window.layoutIfNeeded()
+    guard lines != nil else { return }
+    view.reserveForIndicators()
+    window.layoutIfNeeded()
+  }
+
+  /// Opens a file and shows it; one that cannot be opened is removed from the list, with a message.
+  @discardableResult
+  func open(_ tab: FileTab) -> Bool {
+    if !tab.isOpen {
+      do {
+        let document = try preprocessing.openDocument(of: tab)
+        tab.open(makeView(TextContent(document), of: tab), picture: contents.makePicture(document))
+        if let note = document.note { message = note }
+        marks.read(of: tab)
+        contents.choose(for: tab)
+        if let line = start.line { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
+        start.line = nil
+        if options.follows, !following.refuses(tab) { tab.view.isFollowing = true }
+      } catch {
+        message = String(describing: error)
+        if !tab.entry.isTyped { files.failures.append(message) }
+        files.remove(tab)
+        setNeedsDisplay()
+        return false
+      }
+    }
+    preprocessing.leave(for: tab)
+    if !shown.isHelp { returnToFile() }
+    files.select(tab)
+    start.didOpen()
+    viewDidChange()
+    filtering.adapt()
+    return true
+  }
+
+  // MARK: The help and panels
+
+  /// The content of the window above the status line: a view, a picture or a list, and a panel over it.
+  var shownContent: LayoutElement {
+    if let list = sections.outline?.list { return list }
+    let shownContent = tab.picture ?? view as DisplayNode
+    guard let panel = shown.panel else { return shownContent }
+    let file = files.current.picture ?? files.current.view as DisplayNode
+    return OverlayLayoutSpec(
+      child: file,
+      overlay: StackLayoutSpec.vertical(justifyContent: panel.isAtTop ? .start : .end) {
+        panel.node.flexShrink(1)
+      }
+    ).flexGrow(1).flexShrink(1)
+  }
+
+  /// Shows a document over a part of the file.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows wanted; fewer if there is not enough room.
+  ///   - row: the row of the window that stays in view, if possible.
+  func show(
+    _ document: Document, title: String, footer: String, wrap: TextWrap, rows: Int, besides row: Int = 0,
+    copied: (() -> [UInt8]?)? = nil
+  ) {
+    let height = files.current.view.frame.size.height
+    let rows = max(1, min(rows, height * 2 / 3 - 2))
+    let tab = unlistedTab(document)
+    show(
+      .panel(
+        Panel(
+          tab: tab, node: PanelNode({ tab.view }, title: title, footer: footer, rows: rows),
+          isAtTop: row >= height - rows - 2, copied: copied)))
+    view.showsLineNumbers = false
+    view.wrap = wrap
+  }
+
+  /// A tab of the help or a panel, which is on no list and shows no marks.
+  func unlistedTab(_ document: Document) -> FileTab {
+    let tab = FileTab(FileEntry(name: document.name) { document })
+    tab.open(makeView(TextContent(document), of: tab))
+    tab.text.settings = LineSettings(options).forHelp
+    tab.text.markLetter = nil
+    return tab
+  }
+
+  /// Closes the help; false if it is not open.
+  @discardableResult
+  func closeHelp() -> Bool { shown.isHelp && returnToFile() }
+
+  /// Shows the help or a panel. The file keeps its search; what is shown may have another.
+  func show(_ next: Shown) {
+    returnToFile()
+    search.userDidMove()
+    search.hold()
+    shown = next
+    viewDidChange()
+  }
+
+  /// Closes the help or the panel; false if there is none.
+  @discardableResult
+  func returnToFile() -> Bool {
+    guard let closed = shown.tab else { return false }
+    search.end()
+    shown = .file
+    closed.close()
+    search.resumeHeld()
+    viewDidChange(keepingSearch: true)
+    return true
+  }
+}
