@@ -193,13 +193,18 @@ public final class Window: ScreenApplication, DrawingHost {
     root.host = self
   }
 
-  public func handle(_ event: InputEvent, at time: Double) {
+  /// Brings time, layout and motion to an event. A program that takes an event itself calls it first.
+  package func prepareToHandle(at time: Double) {
     noteTime(time)
     checks.rowFrames = 0
     ticks.perform()
     keys.endOldChord()
     bringUpToDate()
     forgetWhatIsGone()
+  }
+
+  public func handle(_ event: InputEvent, at time: Double) {
+    prepareToHandle(at: time)
     observation.observe(InputReport.Event(event)) {
       switch event {
       case .key(let key, let modifiers): handle(key, modifiers)

@@ -32,12 +32,19 @@ extension Pager {
   func take(_ key: Key, _ modifiers: Modifiers, usesMap: Bool = true) {
     let source = keySource
     keySource = usesMap ? .text : .map
-    window.handle(key, modifiers)
+    press(key, modifiers)
     keySource = source
   }
 
+  /// Carries out a key: what it means here, or else its binding.
+  func press(_ key: Key, _ modifiers: Modifiers) {
+    // The next key of a chord belongs to its binding.
+    if window.typedKeys == nil, capture(key, modifiers) { return }
+    window.handle(key, modifiers)
+  }
+
   /// Takes a key before the bindings, if it belongs to a prompt, the user's own keys, a number or a picture.
-  func capture(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  private func capture(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if keySource == .keyboard, isForImage(key, modifiers) {
       window.zoomOrScroll(key, modifiers)
       return true
@@ -81,7 +88,8 @@ extension Pager {
 
   /// Carries out a command for its keys.
   private func perform(_ command: Command, for pressed: KeyInvocation) {
-    beginCommand()
+    // A single key has begun it.
+    if pressed.key.strokes.count > 1 { beginCommand() }
     let number = prompt.command.number ?? pressed.count.map { TypedNumber($0) }
     prompt = .nothing
     let stroke = pressed.key.strokes.count == 1 ? pressed.key.strokes.first : nil

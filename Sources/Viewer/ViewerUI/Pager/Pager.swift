@@ -107,7 +107,6 @@ public final class Pager: ScreenApplication {
     applyTheme()
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
-    root.onCapture = { [unowned self] key, modifiers in capture(key, modifiers) }
     root.onUnknownKey = { [unowned self] key, modifiers in refuse(KeyPattern(key, modifiers)) }
     // As in less, a chord waits for its next key.
     window.chordPatience = .infinity
@@ -229,7 +228,9 @@ public final class Pager: ScreenApplication {
     {
       return setNeedsDisplay()
     }
-    window.handle(event, at: time)
+    guard case .key(let key, let modifiers) = event else { return window.handle(event, at: time) }
+    window.prepareToHandle(at: time)
+    press(key, modifiers)
   }
 
   /// Gives the window the viewer's keys: not before the first frame, which would wait for the table.

@@ -1,15 +1,12 @@
 import LayoutCore
 import NodeUI
 
-/// The root of the viewer's window. It gives keys and pasted text to the viewer.
+/// The root of the viewer's window. It gives keys without a binding and pasted text to the viewer.
 final class PagerRootNode: DisplayNode, ResponderNode {
-  /// Takes a key before the bindings.
-  var onCapture: ((Key, Modifiers) -> Bool)?
   /// Called with a key that has no binding.
   var onUnknownKey: ((Key, Modifiers) -> Void)?
   var onPaste: ((String) -> Bool)?
 
-  func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool { onCapture?(key, modifiers) ?? false }
   func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     onUnknownKey?(key, modifiers)
     return true

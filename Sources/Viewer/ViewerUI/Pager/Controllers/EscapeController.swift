@@ -52,6 +52,6 @@ final class EscapeController: ViewerController {
 
   private func type(_ key: Key, _ modifiers: Modifiers, _ number: TypedNumber?) {
     pager.prompt.command.number = number
-    window.handle(key, modifiers)
+    pager.press(key, modifiers)
   }
 }
