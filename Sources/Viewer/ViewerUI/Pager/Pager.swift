@@ -4,24 +4,24 @@
 // files of any size. None of this may block a key, and each of it can change something visible at any time.
 //
 // One thread. All state of the pager belongs to the main thread. Background work never calls into the pager;
-// it stores its results in its own objects and calls `wakeFrontEnd`. Then `wake(at:)` fetches all results. So
-// there are no locks here and no callbacks in the middle of a key.
+// it stores its results in its own objects and calls `wakeFrontEnd`. Then `wake(at:)` lets each controller take its
+// results. So there are no locks here and no callbacks in the middle of a key.
 //
 // When to draw. The pager does not track what each piece of work may have changed. After each wake it
-// compares `DrawnFacts`, the visible facts including the whole status line, with those of the last frame. They
-// are taken before drawing: a result that arrives in between costs one more frame but never stays unseen. The
-// cost is that the status line is made for each wake.
+// compares `DrawnFacts` and the status line with those of the last frame. The facts are taken before drawing: a
+// result that arrives in between costs one more frame but never stays unseen.
 //
 // The first frame comes first. Counting and watching begin only after it (`FrameState.Phase`, with a deadline in
 // the past), because they would compete with it for the processor.
 //
-// A window, a list of files and a prompt. Everything about a file is in its `FileTab`: its views, filter, marks
-// and changes. One tab of the `FileList` is current; the help is another tab, shown instead. `tab` is the one on
-// the screen, and `view` its view of lines. The `SearchController` has the searches; it knows bytes, not files.
+// A window, a list of files, a prompt and controllers. Everything about a file is in its `FileTab`: its views,
+// filter, marks and changes. One tab of the `FileList` is current; the help and panels are tabs, too, and `Shown` says
+// which of them is on the screen. `tab` is that one, `view` its view of lines. Each controller has one subject, such
+// as the search or links: see `ViewerController`.
 //
 // Keys. The `Prompt` is the meaning of the next key: a part of a text, a letter, or a command, which may begin
-// with a number. The window finds commands in the bindings of the root, made from the table of `KeyBindings`, unless
-// the pager takes the key before. See `capture(_:_:)`.
+// with a number. `press(_:_:)` looks at it first; the window finds commands in the bindings of the root, made from the
+// table of `KeyBindings`.
 
 import DocumentCore
 import ImageClient
@@ -51,8 +51,6 @@ public final class Pager: ScreenApplication {
   var keySource = KeySource.keyboard
   var start: FileStart
   var frame = FrameState()
-  /// The trial, after which the screen closes by itself if the content fits.
-  var trial: OneScreenTrial?
 
   private(set) lazy var brackets = BracketController(self)
   private(set) lazy var changes = FileChangeController(self)
@@ -65,6 +63,7 @@ public final class Pager: ScreenApplication {
   private(set) lazy var links = LinkController(self)
   private(set) lazy var marks = MarkController(self)
   private(set) lazy var movement = MovementController(self)
+  private(set) lazy var oneScreen = OneScreenController(self)
   private(set) lazy var optionKeys = OptionController(self)
   private(set) lazy var piping = PipeController(self)
   private(set) lazy var preprocessing = PreprocessingController(self)
@@ -80,7 +79,8 @@ public final class Pager: ScreenApplication {
   /// The controllers with work of their own, in the order in which they take its results: the text comes before the answers
   /// about it.
   private(set) lazy var controllers = [
-    preprocessing, changes, saving, selection, following, contents, sorting, movement, sections, filtering,
+    preprocessing, oneScreen, changes, saving, selection, following, contents, sorting, movement, sections,
+    filtering,
     search, brackets, links,
   ]
 
@@ -194,7 +194,7 @@ public final class Pager: ScreenApplication {
   public func resize(rows: Int, columns: Int) {
     if window.size.height > 0 { shortScreen.end() }
     work { window.resize(rows: rows, columns: columns) }
-    restartTrial()
+    oneScreen.restart()
   }
 
   public var needsDisplay: Bool { frame.heldUntil == nil && (frame.hasNews || window.needsDisplay) }
@@ -213,7 +213,7 @@ public final class Pager: ScreenApplication {
 
   private func take(_ event: InputEvent, at time: Double) {
     frame.now = time
-    endTrial()
+    oneScreen.end()
     if case .key = event { shortScreen.didPressKey() }
     // Those of a file that the last key has opened come before the next key.
     if case .key = event, window.size.height > 0 { typeStartCommands() }
@@ -298,7 +298,6 @@ public final class Pager: ScreenApplication {
       installKeyBindings()
     }
     window.wake(at: time)
-    noticeTrial(at: time)
     if tab.entry.laterTitle != nil {
       tab.entry.completeTitle(isComplete: tab.text.document.isComplete, at: time)
     }

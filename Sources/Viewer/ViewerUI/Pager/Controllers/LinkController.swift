@@ -18,7 +18,9 @@ extension Command {
       "openLink", "^O^O ^Oo", "open the chosen link; a second click on a link does, too",
       lesskey: ("osc8-open", "\u{f}o"), of: .chosenLink
     ) { pager, _ in pager.links.openChosen() },
-    Command("showLink", "^O^L ^Ol", "back to the chosen link", of: .chosenLink) { pager, _ in pager.links.showChosen() },
+    Command("showLink", "^O^L ^Ol", "back to the chosen link", of: .chosenLink) { pager, _ in
+      pager.links.showChosen()
+    },
   ]
 }
 
@@ -129,7 +131,8 @@ final class LinkController: ViewerController {
     case .command(let command, let isQuiet):
       pager.programs.run(ShellCommand(command), remark: isQuiet ? nil : "link done (any key)")
     case .program(let words):
-      pager.programs.run(ShellCommand(program: words), remark: words.first == "man" ? nil : "link done (any key)")
+      pager.programs.run(
+        ShellCommand(program: words), remark: words.first == "man" ? nil : "link done (any key)")
     case .desktopProgram(let words):
       let program = DesktopProgram(words)
       self.program = program

@@ -84,7 +84,8 @@ final class OptionController: ViewerController {
     let shown = "--\(parts[0])"
     switch ViewerOption.named(String(parts[0])) {
     case .unknown: refuseOption("no option \(shown)")
-    case .ambiguous(let names): refuseOption("\(shown) may be \(OptionText.alternatives(names.map { "--" + $0 }))")
+    case .ambiguous(let names):
+      refuseOption("\(shown) may be \(OptionText.alternatives(names.map { "--" + $0 }))")
     case .found(let option, let isCapital):
       guard parts.count > 1, !request.isQuestion else {
         return choose(option, isCapital: isCapital, shown: shown, request)
@@ -110,7 +111,9 @@ final class OptionController: ViewerController {
     ask(
       Question(label: option.question) { pager, text in
         // As in less, nothing typed asks for the present value.
-        text.isEmpty ? pager.optionKeys.report(option, request) : pager.optionKeys.set(option, text, shown: shown, request)
+        text.isEmpty
+          ? pager.optionKeys.report(option, request)
+          : pager.optionKeys.set(option, text, shown: shown, request)
       })
   }
 

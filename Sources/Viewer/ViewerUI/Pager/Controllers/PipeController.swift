@@ -9,7 +9,9 @@ final class PipeController: ViewerController {
     guard lines != nil, pager.fileView != nil else { return refuse("there is no text to give to a command") }
     if let selection = view.selection {
       let text = view.content.text(of: selection)
-      return pager.programs.askForShellCommand(label: "| (the selection) ") { $0.piping.run($1, reading: text, 0 ..< .max) }
+      return pager.programs.askForShellCommand(label: "| (the selection) ") {
+        $0.piping.run($1, reading: text, 0 ..< .max)
+      }
     }
     // The screen that the last key asked for, also while the view glides there.
     view.finishMotion()

@@ -70,7 +70,8 @@ final class ProgramController: ViewerController {
     guard let template = getenv("LESSEDIT").map({ String(cString: $0) }), !template.isEmpty else {
       return run(ShellCommand(Editor.ofUser.shellCommand(path, line: line)), remark: nil)
     }
-    run(ShellCommand(PromptTemplate(template).command(ViewFacts(pager: pager, lineToEdit: line))), remark: nil)
+    run(
+      ShellCommand(PromptTemplate(template).command(ViewFacts(pager: pager, lineToEdit: line))), remark: nil)
   }
 
   /// The number (from 0) of the line to edit: that of the current match if it is in view, else of the line in

@@ -16,10 +16,15 @@ extension Command {
       "nextMatch", "n", "the next match; N matches on with a number", lesskey: ("repeat-search", "n"),
       of: .searchable, .continuesMatches
     ) { $0.search.nextMatch(reversed: false, count: $1?.whole ?? 1) },
-    Command("previousMatch", "N", "the match before", lesskey: ("reverse-search", "N"), of: .searchable, .continuesMatches) {
+    Command(
+      "previousMatch", "N", "the match before", lesskey: ("reverse-search", "N"), of: .searchable,
+      .continuesMatches
+    ) {
       $0.search.nextMatch(reversed: true, count: $1?.whole ?? 1)
     },
-    Command("searchFilesForward", "ESC-/", "search through the next files, too", of: .searchable, .keepsShortScreen) {
+    Command(
+      "searchFilesForward", "ESC-/", "search through the next files, too", of: .searchable, .keepsShortScreen
+    ) {
       $0.search.beginTyping(.forward, count: $1?.whole, modifiers: .throughFiles)
     },
     Command("searchFilesBackward", "ESC-?", "the same upwards", of: .searchable, .keepsShortScreen) {

@@ -52,7 +52,8 @@ final class StatusController: ViewerController {
     case .pattern(let typing):
       let sign = typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?"
       let wraps = options.search.wrapsAround
-      let label = pager.isLess ? typing.modifiers.lessLabel(wraps: wraps) : typing.modifiers.label(wraps: wraps)
+      let label =
+        pager.isLess ? typing.modifiers.lessLabel(wraps: wraps) : typing.modifiers.label(wraps: wraps)
       line.ask(label + sign, typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
     case .answer(let question):
@@ -75,7 +76,9 @@ final class StatusController: ViewerController {
     line.line = document.length == 0 ? nil : view.shownLine
     if document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
     line.unit = view.content.unit
-    if tab.filter == nil, document.lineCount == 0 { line.right = view.content.showsLines ? "empty" : "no rows" }
+    if tab.filter == nil, document.lineCount == 0 {
+      line.right = view.content.showsLines ? "empty" : "no rows"
+    }
     if let filter = tab.filter {
       let all = countedDocument
       line.lineCount = filter.source.lineCount
@@ -128,7 +131,7 @@ final class StatusController: ViewerController {
     if let share = pager.fileView?.document.decodingProgress {
       notes.append("decompressing \(min(99, Int(share * 100)))%")
     }
-    if pager.isOnTrial { notes.append("reading…") }
+    if pager.oneScreen.isOnTrial { notes.append("reading…") }
     if let note = pager.preprocessing.note { notes.append(note) }
     for saving in pager.saving.savings {
       notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")

@@ -34,7 +34,9 @@ extension Command {
     cell("firstCell", "0 ^", "the first column") { pager, _ in
       pager.tables.table?.moveChosenCell(toLastColumn: false)
     },
-    cell("lastCell", "$", "the last column") { pager, _ in pager.tables.table?.moveChosenCell(toLastColumn: true) },
+    cell("lastCell", "$", "the last column") { pager, _ in
+      pager.tables.table?.moveChosenCell(toLastColumn: true)
+    },
     cell("readCell", "Enter", "read the whole cell; Esc comes back, y copies it") { pager, _ in
       pager.tables.readCell()
     },
@@ -42,7 +44,9 @@ extension Command {
     cell("narrowColumn", "<", "make the column narrower, by 2 or N") {
       $0.tables.widenColumn(by: -($1?.whole ?? 2))
     },
-    cell("widenColumn", ">", "make the column wider, by 2 or N") { $0.tables.widenColumn(by: $1?.whole ?? 2) },
+    cell("widenColumn", ">", "make the column wider, by 2 or N") {
+      $0.tables.widenColumn(by: $1?.whole ?? 2)
+    },
     cell("fitColumn", "*", "as wide as its content in view, or as before") { pager, _ in
       pager.tables.changeWidth { $0.fit($1) }
     },

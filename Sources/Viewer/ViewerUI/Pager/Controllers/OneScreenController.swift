@@ -1,0 +1,62 @@
+import DocumentCore
+import NodeUI
+
+/// The screen on trial: it closes by itself if the content ends and fits.
+final class OneScreenController: ViewerController {
+  private var trial: OneScreenTrial?
+
+  /// Whether the trial is not decided yet.
+  var isOnTrial: Bool { trial?.rule.state == .trying }
+  /// Whether the viewer ends so that its content is printed.
+  var isPrintedAtEnd: Bool { trial?.rule.state == .printing }
+
+  /// Begins the trial; called before the first frame, with a rule in the state `trying`.
+  func begin(_ rule: OneScreen) { trial = OneScreenTrial(rule, counterForWindow) }
+
+  private var counterForWindow: OneScreenCounter {
+    OneScreenCounter(options, rows: window.size.height, columns: window.size.width)
+  }
+
+  /// Counts again, since the window has another size.
+  func restart() {
+    guard isOnTrial else { return }
+    trial?.restart(counterForWindow)
+    setNeedsDisplay()
+  }
+
+  /// The user has touched a key or the mouse, so the screen stays.
+  func end() {
+    guard isOnTrial else { return }
+    trial?.rule.didTouch()
+    endIfDecided()
+  }
+
+  override func takeResults(at time: Double) {
+    guard isOnTrial, let fileView = pager.fileView, window.size.height > 0 else { return }
+    trial?.readOn(fileView.document, at: time)
+    endIfDecided()
+  }
+
+  private func endIfDecided() {
+    guard let trial, !isOnTrial else { return }
+    if let fileView = pager.fileView { trial.end(fileView.document) }
+    setNeedsDisplay()
+    if isPrintedAtEnd { window.quit(status: 0) }
+  }
+}
+
+extension Pager {
+  /// Shows the first file on trial; called before the first frame, with a rule in the state `trying`.
+  public func tryOneScreen(_ rule: OneScreen) { oneScreen.begin(rule) }
+
+  /// Whether the viewer ends so that its content is printed.
+  public var isPrintedAtEnd: Bool { oneScreen.isPrintedAtEnd }
+
+  /// The bytes of the content that was shown on trial.
+  public var trialBytes: [UInt8] {
+    guard let source = fileView?.document.source else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: source.length) { buffer, count in
+      count = source.read(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+}
