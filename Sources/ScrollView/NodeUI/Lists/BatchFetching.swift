@@ -29,9 +29,6 @@ public final class BatchFetchContext {
 
 /// The fetching of more rows near the end.
 struct ListFetching {
-  var leadingScreens = 2.0
-  var willBegin: ((ListNode, BatchFetchContext) -> Void)?
-  var loadingNode: DisplayNode? = TextNode("…")
   var context: BatchFetchContext?
   /// The number of lines when the last fetch began or brought nothing.
   var count: Int?
@@ -40,26 +37,6 @@ struct ListFetching {
 }
 
 extension ListNode {
-  /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
-  public final var leadingScreensForBatching: Double {
-    get { fetching.leadingScreens }
-    set { fetching.leadingScreens = newValue }
-  }
-  /// Called near the end to fetch more rows. Call the context's `complete` on this thread once they are
-  /// inserted, or cannot be had.
-  public final var willBeginBatchFetch: ((ListNode, BatchFetchContext) -> Void)? {
-    get { fetching.willBegin }
-    set { fetching.willBegin = newValue }
-  }
-  /// The node after the last row while more rows are fetched.
-  public final var loadingNode: DisplayNode? {
-    get { fetching.loadingNode }
-    set {
-      fetching.loadingNode = newValue
-      setNeedsLayout()
-    }
-  }
-
   /// Whether a fetch is running.
   public final var isFetching: Bool { fetching.context != nil }
 

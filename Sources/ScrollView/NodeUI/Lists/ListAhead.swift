@@ -4,10 +4,6 @@ import ScrollCore
 
 /// The rows that a list makes before they come into view.
 struct ListPreparation {
-  var minimumRanges = ListRanges.minimum
-  var fullRanges = ListRanges.full
-  var isEnabled = true
-  var executor: any BackgroundExecutor = .threads
   let queue = ListAhead()
   /// The lines that are being made, by the tickets of their jobs.
   var lines: [Int: Int] = [:]
@@ -15,9 +11,6 @@ struct ListPreparation {
   /// Whether the last movement went to the end, and whether there was one.
   private(set) var isForward = true
   private(set) var hasScrolled = false
-
-  /// The ranges in which rows are made and kept now.
-  var ranges: ListRanges { hasScrolled ? fullRanges : minimumRanges }
 
   mutating func noteMove(by distance: Int) {
     if distance != 0 { isForward = distance > 0 }
@@ -38,28 +31,10 @@ struct ListPreparation {
 }
 
 extension ListNode {
-  /// How far ahead rows are made, and how far away they are kept: before the first scroll, and after it.
-  public final var minimumRanges: ListRanges {
-    get { preparation.minimumRanges }
-    set { preparation.minimumRanges = newValue }
-  }
-  public final var fullRanges: ListRanges {
-    get { preparation.fullRanges }
-    set { preparation.fullRanges = newValue }
-  }
-  /// Whether rows are made ahead on another thread. If not, a row is made when it comes into view, so that
-  /// the known heights do not depend on timing.
-  public final var preparesAhead: Bool {
-    get { preparation.isEnabled }
-    set { preparation.isEnabled = newValue }
-  }
+  /// The ranges in which rows are made and kept now.
+  final var ranges: ListRanges { preparation.hasScrolled ? fullRanges : minimumRanges }
   /// Whether rows are being made ahead.
   package final var isMakingRowsAhead: Bool { preparation.queue.isRunning }
-  /// Runs the work of making rows ahead.
-  public final var executor: any BackgroundExecutor {
-    get { preparation.executor }
-    set { preparation.executor = newValue }
-  }
 }
 
 /// The queue of rows to make in the background, and the rows that are ready.
@@ -155,4 +130,47 @@ extension ListNode {
   package final func isMeasured(at cell: Int) -> Bool {
     content.heights.known(content.line(at: cell)) != nil
   }
+}
+
+/// A range around the view in screenfuls, larger ahead of the motion than behind (Texture's range
+/// controller).
+public struct ListRange: Hashable, Sendable {
+  /// Screenfuls ahead.
+  public var leading: Double
+  /// Screenfuls behind.
+  public var trailing: Double
+
+  /// Negative numbers and NaN count as 0, numbers above 16 as 16.
+  public init(leading: Double, trailing: Double) {
+    func limited(_ value: Double) -> Double { value > 0 ? min(value, 16) : 0 }
+    self.leading = limited(leading)
+    self.trailing = limited(trailing)
+  }
+
+  /// The cells that the range covers around a view of `length` cells at `offset`.
+  func cells(from offset: Int, length: Int, isForward: Bool) -> Range<Int> {
+    let (before, after) = isForward ? (trailing, leading) : (leading, trailing)
+    let start = offset -| Int(before * Double(length))
+    let end = offset +| length +| Int(after * Double(length))
+    return start..<max(start, end)
+  }
+}
+
+/// The two ranges of a list, in which rows are made ahead and kept.
+public struct ListRanges: Hashable, Sendable {
+  /// Rows in this range are made and measured ahead.
+  public var display: ListRange
+  /// Rows outside of this range lose their nodes.
+  public var preload: ListRange
+
+  public init(display: ListRange, preload: ListRange) {
+    self.display = display
+    self.preload = preload
+  }
+
+  /// Before the first scroll: few rows will be needed soon.
+  public static let minimum = ListRanges(
+    display: ListRange(leading: 0.25, trailing: 0.25), preload: ListRange(leading: 0.5, trailing: 0.25))
+  public static let full = ListRanges(
+    display: ListRange(leading: 1, trailing: 0.5), preload: ListRange(leading: 2.5, trailing: 1.5))
 }

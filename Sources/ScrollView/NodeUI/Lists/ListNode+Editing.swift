@@ -18,7 +18,7 @@ extension ListNode {
   /// last of these, or in all rows if a selected one is gone. Without identities nothing is selected
   /// afterwards, and the first line in view stays if its number still exists.
   public final func reloadData() {
-    var noted = selection.identities
+    var noted = identities
     noted.inView = content.isCounted ? notedInView() : []
     let count = selectedRows.count
     dropUnfinishedLayout()
@@ -26,7 +26,7 @@ extension ListNode {
     edits.animation = nil
     content.forgetNodes()
     preparation.forget()
-    selection.identities = ListIdentities()
+    identities = ListIdentities()
     selectedRows = []
     cursor = nil
     fetching.count = nil

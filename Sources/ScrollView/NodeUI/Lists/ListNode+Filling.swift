@@ -374,7 +374,7 @@ extension ListNode {
   /// rows made ahead for the one would be dropped for another, and requested again after each layout.
   private func giveUpFarRows() {
     guard content.live.count > 0, content.lines.count > 0, shownLength > 0 else { return }
-    let kept = lines(in: preparation.ranges.preload)
+    let kept = lines(in: ranges.preload)
     content.live.removeAll { !kept.contains($0.line) && $0.line != pinned.line }
   }
 }

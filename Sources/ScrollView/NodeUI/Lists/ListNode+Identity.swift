@@ -24,12 +24,12 @@ extension ListNode {
   /// Notes the identities of the selected rows while the data source still knows their paths. Linear in them.
   func noteSelection() {
     guard content.isCounted else { return }
-    selection.identities.selected = Set(selectedRows.compactMap(identity))
+    identities.selected = Set(selectedRows.compactMap(identity))
   }
 
   func noteCursor() {
     guard content.isCounted else { return }
-    selection.identities.cursor = cursor.flatMap(identity)
+    identities.cursor = cursor.flatMap(identity)
   }
 
   /// The identities of the lines in view, before the rows are asked for again; none at the very start, where

@@ -235,9 +235,9 @@ extension ListNode {
     guard preparesAhead, let dataSource, let window, !window.traits.isDeterministic,
       let cross = measuring.cross, measuring.hasCross, content.lines.count > 0, shownLength > 0
     else { return }
-    let far = lines(in: preparation.ranges.preload)
+    let far = lines(in: ranges.preload)
     // Rows outside of the far range would be dropped in the next layout, and requested after it.
-    let near = lines(in: preparation.ranges.display).clamped(to: far)
+    let near = lines(in: ranges.display).clamped(to: far)
     if preparation.lines.contains(where: { !far.contains($0.value) }) {
       preparation.keep(preparation.lines.filter { far.contains($0.value) })
     }

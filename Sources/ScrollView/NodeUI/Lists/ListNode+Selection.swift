@@ -10,60 +10,7 @@ public enum ListSelectionMode: String, CaseIterable, Sendable {
   case multiple
 }
 
-/// The selected rows of a list.
-struct ListSelection {
-  var mode = ListSelectionMode.none
-  var rows: Set<RowPath> = []
-  /// The row from which the arrow keys move.
-  var cursor: RowPath?
-  /// The row on which the pointer is pressed.
-  var pressed: RowPath?
-  var identities = ListIdentities()
-  var onSelect: ((ListNode) -> Void)?
-  weak var pager: PagerNode?
-}
-
 extension ListNode {
-  /// How many rows people can select.
-  public final var selectionMode: ListSelectionMode {
-    get { selection.mode }
-    set {
-      guard newValue != selection.mode else { return }
-      selection.mode = newValue
-      selectionModeDidChange()
-    }
-  }
-  public final internal(set) var selectedRows: Set<RowPath> {
-    get { selection.rows }
-    set {
-      selection.rows = newValue
-      noteSelection()
-      setNeedsDisplay()
-    }
-  }
-  /// Called when people have changed the selection.
-  public final var onSelect: ((ListNode) -> Void)? {
-    get { selection.onSelect }
-    set { selection.onSelect = newValue }
-  }
-  /// The pager that shows what is selected: row i, counted over all sections, its page i. Of several rows the one from
-  /// which the arrow keys move counts, and a row beyond the last page shows that page.
-  public final var shows: PagerNode? {
-    get { selection.pager }
-    set {
-      selection.pager = newValue
-      showSelection()
-    }
-  }
-  /// The row from which the arrow keys move.
-  public final internal(set) var cursor: RowPath? {
-    get { selection.cursor }
-    set {
-      selection.cursor = newValue
-      noteCursor()
-    }
-  }
-
   // MARK: Selecting by code
 
   /// Selects exactly these rows. Ignores rows that do not exist, and in single selection all but the first.
@@ -100,8 +47,8 @@ extension ListNode {
   }
 
   /// Turns the pager to the page of the selected row.
-  private func showSelection() {
-    guard let pager = selection.pager, !pager.pages.isEmpty,
+  func showSelection() {
+    guard let pager = shows, !pager.pages.isEmpty,
       let row = cursor.flatMap({ selectedRows.contains($0) ? $0 : nil }) ?? selectedRows.min(),
       content.lines.contains(row)
     else { return }
@@ -238,13 +185,13 @@ extension ListNode {
     let point = pointer.location + contentOffset
     // The sticky header hides the rows behind it.
     if pinned.line != nil, pinned.backdrop.frame.contains(point) { return .ignored }
-    selection.pressed = row(at: point)
-    return selection.pressed == nil ? .ignored : .pressed
+    pressedRow = row(at: point)
+    return pressedRow == nil ? .ignored : .pressed
   }
 
   public func pointerReleased(_ pointer: Pointer) {
-    defer { selection.pressed = nil }
-    guard let path = selection.pressed, content.lines.contains(path) else { return }
+    defer { pressedRow = nil }
+    guard let path = pressedRow, content.lines.contains(path) else { return }
     let old = cursor
     cursor = path
     if selectionMode == .multiple, pointer.modifiers.contains(.control) {
@@ -258,7 +205,7 @@ extension ListNode {
     if pointer.clickCount == 2 { listDelegate?.list(self, didActivate: path) }
   }
 
-  public func pointerCancelled() { selection.pressed = nil }
+  public func pointerCancelled() { pressedRow = nil }
 
   // MARK: Drawing
 

@@ -68,42 +68,72 @@ open class ListNode: ScrollNode, ResponderNode {
   }
   /// Whether the first row is at the end (chats): the list starts there, unless ``ScrollNode/startsAt`` says otherwise,
   /// and stays there as rows are added.
-  public final var isInverted: Bool {
-    get { arrangement.isInverted }
-    set { arrangement.isInverted = newValue }
+  public final var isInverted = false {
+    didSet {
+      guard isInverted != oldValue else { return }
+      directionDidChange()
+      setNeedsLayout()
+    }
   }
   /// How many rows stand side by side.
-  public final var columns: ListColumns {
-    get { arrangement.columns }
-    set { arrangement.columns = newValue }
-  }
+  public final var columns = ListColumns.count(1) { didSet { if columns != oldValue { setNeedsLayout() } } }
   /// Cells between columns.
-  public final var columnSpacing: Int {
-    get { arrangement.columnSpacing }
-    set { arrangement.columnSpacing = newValue }
-  }
+  public final var columnSpacing = 0 { didSet { if columnSpacing != oldValue { setNeedsLayout() } } }
   /// Whether the header of the first visible section sticks to the start of the view until the next one
   /// comes.
-  public final var hasStickyHeaders: Bool {
-    get { arrangement.hasStickyHeaders }
-    set { arrangement.hasStickyHeaders = newValue }
+  public final var hasStickyHeaders = true {
+    didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
   }
+
+  // MARK: Selection
+
+  /// How many rows people can select.
+  public final var selectionMode = ListSelectionMode.none {
+    didSet { if selectionMode != oldValue { selectionModeDidChange() } }
+  }
+  public final internal(set) var selectedRows: Set<RowPath> = [] {
+    didSet {
+      noteSelection()
+      setNeedsDisplay()
+    }
+  }
+  /// Called when people have changed the selection.
+  public final var onSelect: ((ListNode) -> Void)?
+  /// The pager that shows what is selected: row i, counted over all sections, its page i. Of several rows the one from
+  /// which the arrow keys move counts, and a row beyond the last page shows that page.
+  public final weak var shows: PagerNode? { didSet { showSelection() } }
+  /// The row from which the arrow keys move.
+  public final internal(set) var cursor: RowPath? { didSet { noteCursor() } }
+  /// The row on which the pointer is pressed.
+  final var pressedRow: RowPath?
+  final var identities = ListIdentities()
+
+  // MARK: Rows ahead
+
+  /// How far ahead rows are made, and how far away they are kept: before the first scroll, and after it.
+  public final var minimumRanges = ListRanges.minimum
+  public final var fullRanges = ListRanges.full
+  /// Whether rows are made ahead on another thread. If not, a row is made when it comes into view, so that
+  /// the known heights do not depend on timing.
+  public final var preparesAhead = true
+  /// Runs the work of making rows ahead.
+  public final var executor: any BackgroundExecutor = .threads
+  /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
+  public final var leadingScreensForBatching = 2.0
+  /// Called near the end to fetch more rows. Call the context's `complete` on this thread once they are
+  /// inserted, or cannot be had.
+  public final var willBeginBatchFetch: ((ListNode, BatchFetchContext) -> Void)?
+  /// The node after the last row while more rows are fetched.
+  public final var loadingNode: DisplayNode? = TextNode("…") { didSet { setNeedsLayout() } }
 
   // MARK: State
 
-  private final var arrangement = ListArrangement() {
-    didSet {
-      if arrangement.isInverted != oldValue.isInverted { directionDidChange() }
-      if arrangement != oldValue { setNeedsLayout() }
-    }
-  }
   final var content = ListContent()
   /// The line that stays in place when other heights change, and the place to reach, whose exact offset is not
   /// known until rows are measured.
   final var scroller = RowScroller<Int, Goal>(0)
   final var measuring = ListMeasuring()
   final var preparation = ListPreparation()
-  final var selection = ListSelection()
   final var fetching = ListFetching()
   final var pinned = PinnedHeader()
   final var edits = ListEdits()
@@ -286,14 +316,6 @@ open class ListNode: ScrollNode, ResponderNode {
   final override var scrollingOffset: Point {
     contentOffset - point(along: scroller.renumbered, across: 0)
   }
-}
-
-/// The order of a list's rows on the screen.
-struct ListArrangement: Hashable {
-  var isInverted = false
-  var columns = ListColumns.count(1)
-  var columnSpacing = 0
-  var hasStickyHeaders = true
 }
 
 /// How many rows stand side by side.
