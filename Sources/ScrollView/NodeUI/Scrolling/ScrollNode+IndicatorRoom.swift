@@ -14,12 +14,70 @@ import ScrollCore
 // inside; so after a layout, each view may give room back once, and take it at any time. If it has to take it again,
 // it keeps it from then on while the same would happen: otherwise each layout would move what follows its content.
 
+/// The room of a view's transient indicators, and the controls for which they have it.
+struct ControlRoom {
+  /// The axes whose transient indicator has a row or column of its own.
+  private(set) var axes = (horizontal: false, vertical: false)
+  /// The place of controls in the content at the last layout.
+  var reach = Reach()
+  /// The axes on which room was given back in a layout, and its number.
+  private var givenBack = (pass: 0, horizontal: false, vertical: false)
+  /// The room that was given back in vain, and the facts at that time.
+  private var kept: (question: Question, room: (horizontal: Bool, vertical: Bool))?
+
+  /// The place of controls in a scroll view, as far as it matters to the views around it.
+  struct Reach: Equatable {
+    /// The right and lower edges of controls in the content, in the coordinates of the node at offset zero; nil
+    /// without controls.
+    var ends: Size?
+    var viewport = Rect.zero
+    var directions: ScrollableDirections = []
+    /// True if the layout may have changed since.
+    var isOld = true
+  }
+
+  /// The facts that a view decides by whether its indicators have room.
+  private struct Question: Equatable {
+    var size: Size
+    var contentSize: Size
+    var ends: Size?
+    /// The axes that have room, and those on which a control lies in the way now.
+    var has: [Bool]
+    var needs: [Bool]
+  }
+
+  /// The room to have if a control lies in the way of some indicators in a view of a size.
+  ///
+  /// - Parameter pass: the number of the layout, in which room may be given back once on each axis.
+  mutating func room(
+    for needs: (horizontal: Bool, vertical: Bool), size: Size, contentSize: Size, pass: Int
+  ) -> (horizontal: Bool, vertical: Bool) {
+    if givenBack.pass != pass { givenBack = (pass, false, false) }
+    guard axes.horizontal && !needs.horizontal || axes.vertical && !needs.vertical else { return needs }
+    let question = Question(
+      size: size, contentSize: contentSize, ends: reach.ends, has: [axes.horizontal, axes.vertical],
+      needs: [needs.horizontal, needs.vertical])
+    if let kept, kept.question == question { return kept.room }
+    let again = (givenBack.horizontal && axes.horizontal, givenBack.vertical && axes.vertical)
+    guard again.0 || again.1 else { return needs }
+    let room = (horizontal: needs.horizontal || again.0, vertical: needs.vertical || again.1)
+    kept = (question, room)
+    return room
+  }
+
+  mutating func change(to room: (horizontal: Bool, vertical: Bool)) {
+    if axes.horizontal, !room.horizontal { givenBack.horizontal = true }
+    if axes.vertical, !room.vertical { givenBack.vertical = true }
+    axes = room
+  }
+}
+
 extension ScrollNode {
   /// Returns true if an indicator has a row or column of its own.
   func reservesRoom(_ axis: ScrollState.Axis) -> Bool {
     switch policy(axis) {
     case .always: true
-    case .auto: axis == .vertical ? controlRoom.vertical : controlRoom.horizontal
+    case .auto: axis == .vertical ? controlRoom.axes.vertical : controlRoom.axes.horizontal
     case .never: false
     }
   }
@@ -31,80 +89,39 @@ extension ScrollNode {
       right: reservesRoom(.vertical) ? indicators.size.columns : 0)
   }
 
-  /// The place of controls in a scroll view, as far as it matters to the views around it.
-  struct ControlReach: Equatable {
-    /// The right and lower edges of controls in the content, in the coordinates of the node at offset zero; nil
-    /// without controls.
-    var ends: Size?
-    var viewport = Rect.zero
-    var directions: ScrollableDirections = []
-    /// True if the layout may have changed since.
-    var isOld = true
-  }
-
   /// Notes where controls are. Returns whether that has changed since the last layout.
   func noteControlReach() -> Bool {
-    var old = controlReach
+    var old = controlRoom.reach
     old.isOld = false
-    controlReach = ControlReach(ends: controlEnds(), isOld: false)
-    if controlReach.ends != nil {
-      controlReach.viewport = viewport.moved(by: frame.origin)
-      controlReach.directions = overflowingDirections
+    var reach = ControlRoom.Reach(ends: controlEnds(), isOld: false)
+    if reach.ends != nil {
+      (reach.viewport, reach.directions) = (viewport.moved(by: frame.origin), overflowingDirections)
     }
-    return controlReach != old
-  }
-
-  /// The facts that a view decides by whether its indicators have room.
-  struct RoomQuestion: Equatable {
-    var size: Size
-    var contentSize: Size
-    var ends: Size?
-    /// The axes that have room, and those on which a control lies in the way now.
-    var has: [Bool]
-    var needs: [Bool]
+    controlRoom.reach = reach
+    return reach != old
   }
 
   /// Takes room for indicators that a control lies in the way of, or gives it back. Returns whether that has
   /// changed.
   ///
-  /// - Parameter pass: the number of the layout, in which room may be given back once on each axis.
+  /// - Parameter pass: the number of the layout.
   func updateControlRoom(pass: Int) -> Bool {
-    if roomGivenBack.pass != pass { roomGivenBack = (pass, false, false) }
-    let (horizontal, vertical) = (needsRoom(.horizontal), needsRoom(.vertical))
-    let (size, reach) = (frame.size, controlReach)
-    func isInTheWay(_ end: Int, _ length: Int, _ thickness: Int) -> Bool { end >= length -| thickness }
-    var room = (horizontal: false, vertical: false)
-    if let reach = reach.ends {
-      room.horizontal = horizontal && isInTheWay(reach.height, size.height, indicators.size.rows)
-      room.vertical = vertical && isInTheWay(reach.width, size.width, indicators.size.columns)
+    let (size, ends) = (frame.size, controlRoom.reach.ends)
+    func isInTheWay(_ axis: ScrollState.Axis, _ end: Int?, _ length: Int, _ thickness: Int) -> Bool {
+      guard let end, end >= length -| thickness else { return false }
+      return policy(axis) == .auto && state[axis].axis.isScrollable
     }
-    if controlRoom.horizontal && !room.horizontal || controlRoom.vertical && !room.vertical {
-      let question = RoomQuestion(
-        size: size, contentSize: contentSize, ends: reach.ends,
-        has: [controlRoom.horizontal, controlRoom.vertical],
-        needs: [room.horizontal, room.vertical])
-      if let keptRoom, keptRoom.question == question {
-        room = keptRoom.room
-      } else if roomGivenBack.horizontal && controlRoom.horizontal
-        || roomGivenBack.vertical && controlRoom.vertical
-      {
-        if roomGivenBack.horizontal, controlRoom.horizontal { room.horizontal = true }
-        if roomGivenBack.vertical, controlRoom.vertical { room.vertical = true }
-        keptRoom = (question, room)
-      }
-    }
+    let needs = (
+      horizontal: isInTheWay(.horizontal, ends?.height, size.height, indicators.size.rows),
+      vertical: isInTheWay(.vertical, ends?.width, size.width, indicators.size.columns)
+    )
+    let room = controlRoom.room(for: needs, size: size, contentSize: contentSize, pass: pass)
     // The window that the node has come to may have a policy of its own.
-    guard room != controlRoom || reservedInset != indicatorInset else { return false }
-    if controlRoom.horizontal, !room.horizontal { roomGivenBack.horizontal = true }
-    if controlRoom.vertical, !room.vertical { roomGivenBack.vertical = true }
-    controlRoom = room
+    guard room != controlRoom.axes || reservedInset != indicatorInset else { return false }
+    controlRoom.change(to: room)
     let old = reservedInset
     indicatorsDidChange()
     return reservedInset != old
-  }
-
-  private func needsRoom(_ axis: ScrollState.Axis) -> Bool {
-    policy(axis) == .auto && state[axis].axis.isScrollable
   }
 
   /// The most nodes that a search for controls looks at: content may be laid out again for every frame.
@@ -136,7 +153,7 @@ extension ScrollNode {
       var (inner, start) = (item, origin)
       if let scroll = node as? ScrollNode {
         // Asked before: otherwise deeply nested views would walk through the innermost ones again and again.
-        if scroll.controlReach.ends == nil, !scroll.controlReach.isOld { continue }
+        if scroll.controlRoom.reach.ends == nil, !scroll.controlRoom.reach.isOld { continue }
         let area = scroll.viewport.moved(by: origin)
         inner.limit = Size(min(item.limit.width, area.maxX), min(item.limit.height, area.maxY))
         inner.moves.x = item.moves.x || scroll.overflowingDirections.scrollsHorizontally

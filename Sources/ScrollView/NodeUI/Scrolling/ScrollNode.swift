@@ -86,14 +86,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var sideways = IndicatorVisibility()
   /// Whether the horizontal indicator is left out of the present frame, since text at rest lies there.
   final var yieldsToText = false
-  /// The axes whose transient indicator has a row or column of its own, since controls lie in its way.
-  final var controlRoom = (horizontal: false, vertical: false)
-  /// The axes on which room was given back in a layout, and its number.
-  final var roomGivenBack = (pass: 0, horizontal: false, vertical: false)
-  /// The room that was given back in vain, and the facts at that time.
-  final var keptRoom: (question: RoomQuestion, room: (horizontal: Bool, vertical: Bool))?
-  /// The place of controls in the content at the last layout.
-  final var controlReach = ControlReach()
+  /// The room of transient indicators that controls would lie in the way of.
+  final var controlRoom = ControlRoom()
   /// True if a motion leads to a place that code, End or a search asked for.
   package final var isJumping = false
   /// The drag of an indicator by the pointer.

@@ -25,7 +25,7 @@ final class IndicatorRoom {
       laidOut = MovingNodes()
       // A view around one with a control may be asked although its own layout has not changed.
       // Inner views, which were laid out after those around them, are asked first.
-      for node in nodes.nodes { node.controlReach.isOld = true }
+      for node in nodes.nodes { node.controlRoom.reach.isOld = true }
       for node in nodes.nodes.reversed() where node.canMakeRoom && node.noteControlReach() {
         for around in sequence(first: node as DisplayNode, next: \.supernode).dropFirst() {
           if let scroll = around as? ScrollNode, scroll.canMakeRoom {
