@@ -18,30 +18,15 @@ extension Window {
   /// The most nodes that are looked at for buttons and fields.
   private static let mostNodes = 10_000
 
-  /// The nodes of a part of the tree in their order.
-  private func forEachNode(in root: DisplayNode, _ body: (DisplayNode) -> Void) {
-    var left = [root]
-    var looked = 0
-    while let node = left.popLast(), looked < Self.mostNodes {
-      looked += 1
-      body(node)
-      left.append(contentsOf: node.subnodes.reversed())
-    }
-  }
-
   private var defaultButtons: [any DefaultActionNode] {
-    var found: [any DefaultActionNode] = []
-    forEachNode(in: scope) { node in
-      if let button = node as? any DefaultActionNode, button.isDefault { found.append(button) }
-    }
-    return found
+    scope.tree.prefix(Self.mostNodes).compactMap { $0 as? any DefaultActionNode }.filter(\.isDefault)
   }
 
   /// The button that Enter presses: the first enabled default button of the form around the focus, or else of the scope.
   var defaultButton: (any DefaultActionNode)? {
     let buttons = defaultButtons
     guard buttons.count > 1, let focusedNode else { return buttons.first(where: \.isEnabled) }
-    let near = buttons.filter { focusedNode.isInside(form(of: $0, among: buttons)) }
+    let near = buttons.filter { form(of: $0, among: buttons).contains(focusedNode) }
     return (near.isEmpty ? buttons : near).first(where: \.isEnabled)
   }
 
@@ -51,7 +36,7 @@ extension Window {
     let others = buttons.filter { $0 !== button }
     guard !others.isEmpty else { return scope }
     var form = button
-    while form !== scope, let parent = form.supernode, !others.contains(where: { $0.isInside(parent) }) {
+    while form !== scope, let parent = form.supernode, !others.contains(where: parent.contains) {
       form = parent
     }
     return form === button ? button.supernode ?? scope : form
@@ -61,20 +46,14 @@ extension Window {
   /// of their controls. Returns true if all are valid, or can only be changed by code. O(nodes)
   func checkForm(of button: any DefaultActionNode) -> Bool {
     var first: (any FormValueNode)?
-    forEachNode(in: form(of: button, among: defaultButtons)) { node in
+    for node in form(of: button, among: defaultButtons).tree.prefix(Self.mostNodes) {
       guard let control = node as? any FormValueNode, !(control is any DefaultActionNode), control.isEnabled,
         !control.checkValue()
-      else { return }
+      else { continue }
       first = first ?? control
     }
     guard let first else { return true }
     focus(first)
     return false
-  }
-}
-
-extension DisplayNode {
-  fileprivate func isInside(_ other: DisplayNode) -> Bool {
-    sequence(first: self, next: \.supernode).contains { $0 === other }
   }
 }

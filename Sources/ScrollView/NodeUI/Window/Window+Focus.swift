@@ -97,9 +97,8 @@ extension Window {
   var focusableNodes: [DisplayNode] {
     var found: [DisplayNode] = []
     var scrollNodes: Set<ObjectIdentifier> = []
-    var left: [DisplayNode] = [scope]
     var containing: Set<ObjectIdentifier> = []
-    while let node = left.popLast() {
+    for node in scope.tree {
       if let responder = node as? any ResponderNode, responder.canBecomeFocused {
         found.append(node)
         for around in sequence(first: node, next: \.supernode) where around is ScrollNode {
@@ -109,7 +108,6 @@ extension Window {
         scrollNodes.insert(ObjectIdentifier(scroll))
         found.append(node)
       }
-      left.append(contentsOf: node.subnodes.reversed())
     }
     return found.filter { node in
       let id = ObjectIdentifier(node)
@@ -123,22 +121,13 @@ extension Window {
     let key = TabStopKey(
       layout: layoutCount, node: ObjectIdentifier(node), scope: ObjectIdentifier(scope))
     if let known = otherTabStop, known.key == key { return known.exists }
-    let exists = findsOtherTabStop(than: node)
+    // A scroll view that contains a stop is none itself, but then that stop is found.
+    let exists = scope.tree.contains {
+      $0 !== node
+        && (($0 as? ScrollNode)?.canScroll == true || ($0 as? any ResponderNode)?.canBecomeFocused == true)
+    }
     otherTabStop = (key, exists)
     return exists
-  }
-
-  /// A scroll view that contains a stop is none itself, but then that stop is found.
-  private func findsOtherTabStop(than focused: ScrollNode) -> Bool {
-    var left: [DisplayNode] = [scope]
-    while let node = left.popLast() {
-      if node !== focused {
-        if let scroll = node as? ScrollNode, scroll.canScroll { return true }
-        if let responder = node as? any ResponderNode, responder.canBecomeFocused { return true }
-      }
-      left.append(contentsOf: node.subnodes.reversed())
-    }
-    return false
   }
 }
 

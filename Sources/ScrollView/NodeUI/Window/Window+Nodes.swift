@@ -11,9 +11,13 @@ extension Window {
 
   /// Calls `body` for nodes in view in the tree's order, with their frames and their visible parts on the screen,
   /// until it returns false. O(nodes in view)
-  func forEachNodeInView(_ body: (DisplayNode, _ frame: Rect, _ visible: Rect) -> Bool) {
-    let screen = Rect(origin: .zero, size: root.frame.size)
-    var left = [(node: root, frame: screen, visible: screen)]
+  ///
+  /// - Parameter tree: the root of one of the trees; the window's by default.
+  func forEachNodeInView(
+    of tree: DisplayNode? = nil, _ body: (DisplayNode, _ frame: Rect, _ visible: Rect) -> Bool
+  ) {
+    let tree = tree ?? root
+    var left = [(node: tree, frame: tree.frame, visible: tree.frame)]
     while let (node, frame, visible) = left.popLast() {
       guard body(node, frame, visible) else { return }
       var (origin, visible) = (frame.origin, visible)
@@ -33,23 +37,7 @@ extension Window {
 
   /// Calls `body` for scroll nodes of the scope in view in the tree's order, until it returns false. O(nodes in view)
   func forEachScrollNodeInView(_ body: (ScrollNode) -> Bool) {
-    let scope = scope
-    var left = [(node: scope, visible: Rect(origin: .zero, size: scope.frame.size))]
-    while let (node, visible) = left.popLast() {
-      var rect = visible
-      if let scroll = node as? ScrollNode, !body(scroll) { return }
-      if let scroll = node as? ScrollLayoutNode {
-        rect = rect.intersection(scroll.viewport).moved(by: scroll.contentOffset)
-      }
-      let first = left.count
-      node.forEachShownSubnode(in: rect, at: node.shownPath.content) { part in
-        guard case .subnode(let child, let shift) = part else { return }
-        let place = child.frame.origin + shift
-        let area = rect.intersection(Rect(origin: place, size: child.frame.size))
-        left.append((child, area.moved(by: .zero - place)))
-      }
-      left[first...].reverse()
-    }
+    forEachNodeInView(of: scope) { node, _, _ in (node as? ScrollNode).map(body) ?? true }
   }
 
   /// The first scroll node in view that `isWanted` accepts.
@@ -64,6 +52,15 @@ extension Window {
 }
 
 extension DisplayNode {
+  /// The node and all below it, in the order of the tree.
+  var tree: some Sequence<DisplayNode> {
+    sequence(state: [self]) { left in
+      let node = left.popLast()
+      if let node { left.append(contentsOf: node.subnodes.reversed()) }
+      return node
+    }
+  }
+
   /// The cell of the screen at the node's (0, 0), and the part of the screen in which its ancestors show it.
   package func placeOnScreen() -> (origin: Point, visible: Rect) {
     var (node, origin, rect) = (self, frame.origin, frame)

@@ -34,15 +34,9 @@ extension Window {
   /// The first scroll view of the scope that can scroll, or else the first. Looks at 10,000 nodes at most.
   private var firstScrollNode: ScrollNode? {
     var first: ScrollNode?
-    var left = [scope]
-    var looked = 0
-    while let node = left.popLast(), looked < 10_000 {
-      looked += 1
-      if let scroll = node as? ScrollNode {
-        if scroll.canScroll { return scroll }
-        first = first ?? scroll
-      }
-      left.append(contentsOf: node.subnodes.reversed())
+    for case let node as ScrollNode in scope.tree.prefix(10_000) {
+      if node.canScroll { return node }
+      first = first ?? node
     }
     return first
   }

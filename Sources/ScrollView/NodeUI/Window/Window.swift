@@ -89,11 +89,7 @@ public final class Window: ScreenApplication, DrawingHost {
   /// to show always. Setting it is linear in the nodes of the tree.
   public var indicators = IndicatorPolicy.auto {
     didSet {
-      var left = [root]
-      while let node = left.popLast() {
-        (node as? ScrollNode)?.indicatorsDidChange()
-        left += node.subnodes
-      }
+      for node in root.tree { (node as? ScrollNode)?.indicatorsDidChange() }
       setNeedsDisplay()
     }
   }
