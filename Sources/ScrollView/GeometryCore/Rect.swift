@@ -52,3 +52,63 @@ public struct Rect: Hashable, Sendable {
 extension Rect: CustomStringConvertible {
   public var description: String { "\(origin.x),\(origin.y) \(size)" }
 }
+
+/// A position in cells; x grows to the right, y downwards.
+public struct Point: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+
+  @inlinable public static var zero: Point { Point(x: 0, y: 0) }
+
+  @inlinable
+  public init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The sum; it saturates.
+  @inlinable public static func + (a: Point, b: Point) -> Point {
+    Point(x: a.x +| b.x, y: a.y +| b.y)
+  }
+
+  /// The difference; it saturates.
+  @inlinable public static func - (a: Point, b: Point) -> Point {
+    Point(x: a.x -| b.x, y: a.y -| b.y)
+  }
+}
+
+extension Point: CustomStringConvertible {
+  public var description: String { "(\(x), \(y))" }
+}
+
+/// A width and a height in cells.
+public struct Size: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  @inlinable public static var zero: Size { Size(width: 0, height: 0) }
+  /// A size without limits; as a parent's size, a size that is not known.
+  public static let infinity = Size(width: .infinity, height: .infinity)
+
+  @inlinable
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// `Size(80, 24)`: eighty columns and twenty-four rows.
+  @inlinable
+  public init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension Size: CustomStringConvertible {
+  public var description: String { "\(cells(width))x\(cells(height))" }
+}
+
+/// A length as text: `inf` for infinity.
+package func cells(_ length: Int) -> String {
+  length == .infinity ? "inf" : String(length)
+}
