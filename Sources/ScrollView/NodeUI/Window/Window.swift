@@ -121,6 +121,10 @@ public final class Window: ScreenApplication, DrawingHost {
   /// Whether the window wants pointer events. If not, the terminal handles the mouse.
   public var wantsMouse = true
   public var watchedDescriptors: [Int32] = []
+  /// The bindings that every window has. A program may change them or leave some out.
+  public lazy var standardBindings = StandardBindings(self) { didSet { keys.standardTables = nil } }
+  /// Whether digits make a number for the key after them, wherever the focus is.
+  public var acceptsCounts = false
   /// The keys that scroll.
   public var scrollKeys = ScrollKeys.arrowsAndLetters
   /// Seconds until a chord ends without a key; infinity lets it wait for its next key.

@@ -48,9 +48,8 @@ final class WindowKeys {
   private unowned let window: Window
   /// The window's own bindings.
   fileprivate let own = NodeKeys()
-  /// Made for the first key.
-  fileprivate lazy var standard = StandardBindings(window) { didSet { standardTables = nil } }
-  private var standardTables: (focus: KeyTable, zoom: KeyTable, scrolling: KeyTable, application: KeyTable)?
+  /// The window's standard bindings as tables; nil before the first key after a change of them.
+  var standardTables: StandardTables?
   /// The first keys of a chord.
   fileprivate var typed: [KeyStroke] = []
   /// The time at which the chord ends by itself.
@@ -62,10 +61,11 @@ final class WindowKeys {
 
   var chordDeadline: Double? { typed.isEmpty ? nil : end }
 
-  private func madeStandardTables() -> (
-    focus: KeyTable, zoom: KeyTable, scrolling: KeyTable, application: KeyTable
-  ) {
+  typealias StandardTables = (focus: KeyTable, zoom: KeyTable, scrolling: KeyTable, application: KeyTable)
+
+  private func madeStandardTables() -> StandardTables {
     if let standardTables { return standardTables }
+    let standard = window.standardBindings
     let tables = (
       focus: KeyTable(standard.focus), zoom: KeyTable(standard.zoom),
       scrolling: KeyTable(standard.scrolling), application: KeyTable(standard.application)
@@ -305,18 +305,6 @@ extension Window {
   public func bindings(@KeyBindingBuilder _ bindings: () -> [KeyBinding]) -> Self {
     keyBindings = bindings()
     return self
-  }
-
-  /// Whether digits make a number for the key after them, wherever the focus is.
-  public var acceptsCounts: Bool {
-    get { keys.own.acceptsCounts }
-    set { keys.own.acceptsCounts = newValue }
-  }
-
-  /// The bindings that every window has. A program may change them or leave some out.
-  public var standardBindings: StandardBindings {
-    get { keys.standard }
-    set { keys.standard = newValue }
   }
 
   /// The keys of a chord that has begun.
