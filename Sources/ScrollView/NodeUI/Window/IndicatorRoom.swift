@@ -2,13 +2,10 @@ import LayoutCore
 
 /// Makes room for transient indicators after each layout of a window, in the scroll views that were laid out: controls
 /// may now lie under their indicators (`ScrollNode+IndicatorRoom.swift`).
-final class IndicatorRoom {
-  private unowned let window: Window
+final class IndicatorRoom: WindowPart {
   private var laidOut = MovingNodes()
   /// The number of layouts after which room was decided.
   private var pass = 0
-
-  init(_ window: Window) { self.window = window }
 
   /// Called when the layout of a scroll node was applied.
   func noteLayout(of node: ScrollNode) { laidOut.insert(node) }

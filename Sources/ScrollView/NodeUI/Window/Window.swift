@@ -340,6 +340,15 @@ public final class Window: ScreenApplication, DrawingHost {
   }
 }
 
+/// A part of a window that does one of its tasks.
+class WindowPart {
+  // The window owns its parts, and nothing else keeps them, so it outlives them. A checked reference costs more than
+  // some of the tasks of a key.
+  unowned(unsafe) let window: Window
+
+  init(_ window: Window) { self.window = window }
+}
+
 /// A node with a selection that can be copied.
 public protocol SelectionNode: DisplayNode {
   /// Copies the selection by `window.copy`. Returns false without one.

@@ -2,8 +2,7 @@ import LayoutCore
 import ScrollCore
 
 /// Checks of every frame for probable mistakes, which arrive at `Window.onWarning`.
-final class WindowChecks {
-  private unowned let window: Window
+final class WindowChecks: WindowPart {
   /// Pairs of nested scroll views, and zooming scroll views, that were checked already.
   private var checkedNodes: Set<[ObjectIdentifier]> = []
   /// The layout whose scroll bars were checked last.
@@ -23,8 +22,6 @@ final class WindowChecks {
   private static let mostRowFrames = 1_000
   /// The most views that a warning names.
   private static let mostNames = 6
-
-  init(_ window: Window) { self.window = window }
 
   // MARK: Frames without end
 

@@ -44,8 +44,7 @@ private enum KeyStep {
 }
 
 /// The keys of a window: its bindings, those typed so far, and the way of a key to the action that it carries out.
-final class WindowKeys {
-  private unowned let window: Window
+final class WindowKeys: WindowPart {
   /// The window's own bindings.
   fileprivate let own = NodeKeys()
   /// The window's standard bindings as tables; nil before the first key after a change of them.
@@ -56,8 +55,6 @@ final class WindowKeys {
   private var end = Double.infinity
   /// The number typed before a key.
   fileprivate var count: Int?
-
-  init(_ window: Window) { self.window = window }
 
   var chordDeadline: Double? { typed.isEmpty ? nil : end }
 

@@ -1,8 +1,7 @@
 import LayoutCore
 
 /// The scroll views that move and the nodes that change by themselves, which a window advances to the present.
-final class WindowMotion {
-  private unowned let window: Window
+final class WindowMotion: WindowPart {
   /// Notes of the last frame: nodes in view that move or change by themselves.
   private(set) var schedule = FrameSchedule()
   /// The answers of `animate` from nodes already asked for this frame.
@@ -13,8 +12,6 @@ final class WindowMotion {
   private(set) var unseen: [ScrollNode] = []
   /// The time to which a replay has advanced its lists; see `advanceLists`.
   private var stepTime = 0.0
-
-  init(_ window: Window) { self.window = window }
 
   func willMove(_ node: ScrollNode) { movers.insert(node) }
 

@@ -33,12 +33,11 @@ extension Window {
 }
 
 /// The observers of a window, and its notes for them on the event that it handles.
-final class WindowObservation {
+final class WindowObservation: WindowPart {
   private struct Observer {
     weak var object: (any WindowObserver)?
   }
 
-  unowned let window: Window
   private var observers: [Observer] = []
   /// The notes on the event that is handled now; nil without an observer.
   var report: InputReport?
@@ -47,8 +46,6 @@ final class WindowObservation {
 
   /// Reports that wait beyond this number are left out.
   private static let mostWaiting = 1_000
-
-  init(_ window: Window) { self.window = window }
 
   /// Whether anything observes the window. Without an observer, each event and each frame cost this comparison.
   var isObserved: Bool { !observers.isEmpty }

@@ -2,8 +2,7 @@ import LayoutCore
 import ScrollCore
 
 /// The pointer of a window: presses nodes, drags indicators, and pans the scroll views under it.
-final class WindowPointer {
-  private unowned let window: Window
+final class WindowPointer: WindowPart {
   private let wheel: WindowWheel
   /// The scroll view whose indicator is being dragged.
   private weak var grabbingNode: ScrollNode?
@@ -13,9 +12,9 @@ final class WindowPointer {
   /// The scrolling while a drag is past an edge, on both axes.
   private var (edgeX, edgeY) = (AutoScroll(), AutoScroll())
 
-  init(_ window: Window) {
-    self.window = window
+  override init(_ window: Window) {
     wheel = WindowWheel(window)
+    super.init(window)
   }
 
   private var time: Double { window.time }

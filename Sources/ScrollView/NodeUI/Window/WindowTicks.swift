@@ -15,7 +15,7 @@ import LayoutCore
 import ScrollCore
 
 /// The tickers of a window, which ticks at the times of the window's clock.
-final class WindowTicks {
+final class WindowTicks: WindowPart {
   private struct Entry {
     let time: Double
     /// The place in the order of arrival, which decides between ticks at the same time.
@@ -23,7 +23,6 @@ final class WindowTicks {
     let ticker: Ticker
   }
 
-  private unowned let window: Window
   /// The latest first.
   private var entries: [Entry] = []
   private var count = 0
@@ -35,8 +34,6 @@ final class WindowTicks {
   private var last = -Double.infinity
   /// Whether ticks change the tree now, most of which people may not see.
   private(set) var isTicking = false
-
-  init(_ window: Window) { self.window = window }
 
   /// Differences below this are rounding errors of sums of times.
   private static let tolerance = 1e-7

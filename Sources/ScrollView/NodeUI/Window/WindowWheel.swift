@@ -3,14 +3,11 @@ import ScrollCore
 
 /// The wheel of a window's pointer. A run of notches goes to the scroll views that are under the pointer at its first
 /// notch.
-final class WindowWheel {
-  private unowned let window: Window
+final class WindowWheel: WindowPart {
   private var nodes: [ScrollNode] = []
   private var chain = ScrollChain([])
   private var last = -Double.infinity
   private var acceleration = WheelAcceleration()
-
-  init(_ window: Window) { self.window = window }
 
   /// Ends a run in which a scroll view has left the tree.
   func forgetWhatIsGone() {
