@@ -84,3 +84,40 @@ enum Confinement {
     return Int(String(decoding: digits, as: UTF8.self)).map { $0 * sysconf(Int32(_SC_PAGESIZE)) }
   }
 }
+
+/// `porthole-images --try-confinement`: confines itself as for a picture, tries each forbidden action, and
+/// prints a line for each: its name and the error, or `succeeded`. For the tests, and for users who want to
+/// check their system.
+enum ConfinementTrial {
+  static let option = "--try-confinement"
+
+  static func run() -> Never {
+    Confinement.begin()
+    #if Images
+      Loaders.load(for: [])
+    #endif
+    Confinement.complete()
+    var hasSucceeded = false
+    var index: Int32 = 0
+    var name: UnsafePointer<CChar>?
+    while case let error = porthole_attempt(index, &name), error >= 0, let name {
+      if error == 0 { hasSucceeded = true }
+      let result = error == 0 ? "succeeded" : String(cString: strerror(error))
+      let line = Array("\(String(cString: name)): \(result)\n".utf8)
+      _ = write(STDOUT_FILENO, line, line.count)
+      index += 1
+    }
+    exit(hasSucceeded ? 1 : 0)
+  }
+}
+
+#if ADDRESS_SANITIZER
+  /// Settings for the Address Sanitizer, which calls this at the start, since the environment is empty.
+  ///
+  /// A failed allocation returns null, which the libraries report, as without the sanitizer. The search for
+  /// leaks is off: it starts another process, which a confined one cannot.
+  @_cdecl("__asan_default_options")
+  public func addressSanitizerOptions() -> UnsafePointer<UInt8> {
+    ("allocator_may_return_null=1:detect_leaks=0" as StaticString).utf8Start
+  }
+#endif

@@ -98,8 +98,16 @@ final class BackgroundScan<State: Sendable>: Sendable {
     content.withLock { body(&$0) }
   }
 
+  /// Changes the state, and begins a generation.
+  func restart(_ change: (inout State) -> Void) {
+    withLock { content in
+      change(&content.state)
+      content.generation += 1
+    }
+  }
+
   /// Begins a generation with another state.
-  func restart(with state: State) { withLock { ($0.state, $0.generation) = (state, $0.generation + 1) } }
+  func restart(with state: State) { restart { $0 = state } }
 
   /// Returns a result once, and nil from then on.
   func take<Result: Sendable>(_ result: WritableKeyPath<State, Result?>) -> Result? {
@@ -183,4 +191,44 @@ final class BackgroundScan<State: Sendable>: Sendable {
   private func mayRun(_ content: Content) -> Bool {
     !content.isCancelled && !content.isPaused && hasMore(content.state)
   }
+}
+
+/// Fills an index of a source in the background, until all bytes are counted.
+protocol Indexer: AnyObject, Sendable {
+  associatedtype Index: Sendable
+  var scan: BackgroundScan<Index> { get }
+  /// The index before anything is counted.
+  var empty: Index { get }
+  /// Begins a run; see ``BackgroundScan/resume(_:)``.
+  func begin() -> BackgroundScan<Index>.Step
+}
+
+extension Indexer {
+  /// Reads from the current index under its lock.
+  func withIndex<Result: Sendable>(_ body: (borrowing Index) -> Result) -> Result {
+    scan.withLock { body($0.state) }
+  }
+
+  /// Counts the bytes that the source has beyond the index; returns at once.
+  func resume() { scan.resume { self.begin() } }
+
+  /// Counts those bytes on the caller's thread, unless another one is counting already.
+  func resumeHere() { scan.runHere({ begin() }, while: { true }) }
+
+  /// Discards the counts and starts again, because the bytes counted may have changed.
+  func restart() {
+    scan.restart(with: empty)
+    resume()
+  }
+
+  /// Pauses counting soon, until ``unpause()``. The index keeps its counts.
+  func pause() { scan.pause() }
+
+  /// Lets ``resume()`` count again.
+  func unpause() { scan.unpause() }
+
+  var isPaused: Bool { scan.isPaused }
+
+  /// Stops counting soon, permanently.
+  func cancel() { scan.cancel() }
 }

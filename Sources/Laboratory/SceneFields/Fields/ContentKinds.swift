@@ -1,0 +1,70 @@
+import LayoutCore
+import NodeUI
+
+extension NodeKind {
+  nonisolated(unsafe) static let text = NodeKind(
+    "text", "Text. A value that is not a mapping is its string.", short: "string",
+    [
+      .text("string", \TextNode.string, "The text"),
+      NodeField("strings", .texts, "Texts of which each tick shows the next, in place of string"), every,
+      .words("wrap", \TextNode.wrap, "The places at which lines break"),
+      .wholeNumber("maximumLines", atLeast: 0, \TextNode.maximumLines, "Most lines to show; 0 for all"),
+      .words("truncation", \TextNode.truncation, "The part that is cut from lines that do not fit"),
+      .words("align", \TextNode.alignment, "Placement of the lines"),
+      NodeField(
+        "markup", .bool, usual: .bool(false), "Whether **bold** and [text](address) count as markup"),
+      NodeField("link", .text, "An address that the whole text links to"),
+      .color("color", \TextNode.textStyle.foreground, "Colour of the characters"),
+      .color("background", \TextNode.textStyle.background, "Colour behind them"),
+      .attribute("bold", .bold, \TextNode.textStyle, "Bold characters"),
+      .attribute("dim", .dim, \TextNode.textStyle, "Faint characters"),
+      .attribute("italic", .italic, \TextNode.textStyle, "Italic characters"),
+      .attribute("underline", .underline, \TextNode.textStyle, "Underlined characters"),
+      .attribute("blink", .blink, \TextNode.textStyle, "Characters that blink"),
+      .attribute("reverse", .reverse, \TextNode.textStyle, "Colours exchanged"),
+      .attribute("strikethrough", .strikethrough, \TextNode.textStyle, "Characters struck through"),
+      action,
+    ], make: { TextNode() })
+}
+
+extension NodeKind {
+  nonisolated(unsafe) package static let node = NodeKind(
+    "node", "A node that lays out other elements.",
+    [
+      .layout("child", "The element of which it consists"),
+      .bool(
+        "automaticallyManagesSubnodes", \DisplayNode.automaticallyManagesSubnodes,
+        "Whether nodes in its layout are drawn"),
+      action,
+    ],
+    make: {
+      let node = DisplayNode()
+      node.automaticallyManagesSubnodes = true
+      return node
+    })
+
+  nonisolated(unsafe) static let box = NodeKind(
+    "box", "A rectangle with a frame, a fill and a title.",
+    [
+      .pair("contentSize", \BoxNode.contentSize, "Natural width and height"),
+      NodeField("fill", .character, \BoxNode.fill, "The character that fills it"),
+      .words("border", \BoxNode.border, "The lines of the frame"),
+      NodeField("title", .text, \BoxNode.title, "The title in the upper edge"),
+      .color("color", \BoxNode.textStyle.foreground, "Colour of the frame and the fill"),
+      .color("background", \BoxNode.textStyle.background, "Colour behind them"),
+      action,
+    ], make: { BoxNode() })
+}
+
+extension NodeKind {
+  nonisolated(unsafe) static let image = NodeKind(
+    "image", "A picture from a file, or a pattern.",
+    [
+      NodeField("file", .text, "PNG, JPEG, GIF, BMP or WebP, relative to the scene's folder"),
+      .words("pattern", \ImageNode.pattern, "A computed picture, in place of a file; gradient without both"),
+      .pair("pixels", \ImageNode.pixelSize, "Width and height in pixels; needed without a file"),
+      .words("contentMode", \ImageNode.contentMode, "The way in which it fills the node"),
+      .words("symbols", \ImageNode.symbols, "Characters to draw with; without it, those of the screen"),
+      action,
+    ], make: { ImageNode() })
+}
