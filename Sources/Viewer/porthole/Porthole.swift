@@ -36,22 +36,11 @@ enum Porthole {
   /// Replaces this program by `porthole-simulator` in the same folder. Returns only if that fails, with the exit
   /// status.
   private static func startSimulator(_ arguments: [String]) -> Int32 {
-    let path = FileName(bytes: folder + "/porthole-simulator".utf8)
+    let path = FileName.besideProgram("porthole-simulator")
     var pointers = ([path] + arguments.map(Arguments.fileName)).map { $0.withCString { strdup($0) } }
     pointers.append(nil)
     execv(pointers[0]!, pointers)
     Standard.error("porthole: cannot start \(path): \(String(cString: strerror(errno)))")
     return 127
-  }
-
-  /// The folder of this program.
-  private static var folder: [UInt8] {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    let path =
-      count > 0
-      ? buffer[..<count].map { UInt8(bitPattern: $0) }
-      : CommandLine.unsafeArgv[0].map { FileName(cString: $0).bytes } ?? []
-    return path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? [UInt8(ascii: ".")]
   }
 }

@@ -41,7 +41,8 @@ enum Viewing {
     let kind: ScreenKind
     do {
       kind = try options.session.screen ?? .inEnvironment()
-      _ = try Settings.look()
+      var checked = options
+      try Settings.takeLook(&checked)
     } catch {
       Standard.error("porthole: \(error)")
       return 64
@@ -82,7 +83,7 @@ enum PassThrough {
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw .last }
       if count == 0 { return }
-      try Standard.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      try writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: STDOUT_FILENO)
     }
   }
 }

@@ -63,6 +63,15 @@ import Testing
     }
   }
 
+  @Test func aColourOf24BitsInAnyStyleIsFound() {
+    for role in Theme.roles {
+      var theme = Theme.standard
+      theme[keyPath: role].foreground = .rgb(1, 2, 3)
+      let shown = theme.limited(to: .palette)[keyPath: role].foreground
+      if case .rgb = shown.value { Issue.record("\(role) keeps its colour") }
+    }
+  }
+
   /// A viewer shows files on the terminal's own background.
   @Test func aThemeCanLeaveTheBackgroundToTheTerminal() {
     let theme = Theme.dark.withoutSurface

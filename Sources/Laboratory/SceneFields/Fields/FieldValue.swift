@@ -31,42 +31,33 @@ package protocol FieldConvertible {
 }
 
 extension Bool: FieldConvertible {
-  package init?(_ value: FieldValue) {
-    guard case .bool(let value) = value else { return nil }
-    self = value
-  }
+  package init?(_ value: FieldValue) { if case .bool(let value) = value { self = value } else { return nil } }
   package var fieldValue: FieldValue { .bool(self) }
 }
 
 extension Int: FieldConvertible {
   package init?(_ value: FieldValue) {
-    guard case .wholeNumber(let value) = value else { return nil }
-    self = value
+    if case .wholeNumber(let value) = value { self = value } else { return nil }
   }
   package var fieldValue: FieldValue { .wholeNumber(self) }
 }
 
 extension Double: FieldConvertible {
   package init?(_ value: FieldValue) {
-    guard case .number(let value) = value else { return nil }
-    self = value
+    if case .number(let value) = value { self = value } else { return nil }
   }
   package var fieldValue: FieldValue { .number(self) }
 }
 
 extension Duration: FieldConvertible {
   package init?(_ value: FieldValue) {
-    guard case .duration(let value) = value else { return nil }
-    self = value
+    if case .duration(let value) = value { self = value } else { return nil }
   }
   package var fieldValue: FieldValue { .duration(self) }
 }
 
 extension String: FieldConvertible {
-  package init?(_ value: FieldValue) {
-    guard case .text(let value) = value else { return nil }
-    self = value
-  }
+  package init?(_ value: FieldValue) { if case .text(let value) = value { self = value } else { return nil } }
   package var fieldValue: FieldValue { .text(self) }
 }
 
@@ -80,24 +71,21 @@ extension Character: FieldConvertible {
 
 extension Color: FieldConvertible {
   package init?(_ value: FieldValue) {
-    guard case .color(let value) = value else { return nil }
-    self = value
+    if case .color(let value) = value { self = value } else { return nil }
   }
   package var fieldValue: FieldValue { .color(self) }
 }
 
 extension Dimension: FieldConvertible {
   package init?(_ value: FieldValue) {
-    guard case .dimension(let value) = value else { return nil }
-    self = value
+    if case .dimension(let value) = value { self = value } else { return nil }
   }
   package var fieldValue: FieldValue { .dimension(self) }
 }
 
 extension EdgeInsets: FieldConvertible {
   package init?(_ value: FieldValue) {
-    guard case .insets(let value) = value else { return nil }
-    self = value
+    if case .insets(let value) = value { self = value } else { return nil }
   }
   package var fieldValue: FieldValue { .insets(self) }
 }
@@ -133,8 +121,7 @@ extension Point: FieldConvertible {
 
 extension [LayoutElement]: FieldConvertible {
   package init?(_ value: FieldValue) {
-    guard case .elements(let value) = value else { return nil }
-    self = value
+    if case .elements(let value) = value { self = value } else { return nil }
   }
   package var fieldValue: FieldValue { .elements(self) }
 }

@@ -55,24 +55,24 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
       (self.key, self.modifiers) = (key, modifiers)
       return
     }
-    let (lower, upper) = (scalar.lowercase, scalar.uppercase)
-    if !modifiers.contains(.control) || lower == upper {
+    guard modifiers.contains(.control), case let lower = scalar.lowercase, lower != scalar.uppercase else {
       (self.key, self.modifiers) = (key, modifiers.subtracting(.shift))
-    } else {
-      // Ctrl-Shift-S arrives as `s` or as `S`.
-      self.key = .character(lower)
-      self.modifiers = scalar == lower ? modifiers : modifiers.union(.shift)
+      return
     }
+    // Ctrl-Shift-S arrives as `s` or as `S`.
+    (self.key, self.modifiers) = (.character(lower), scalar == lower ? modifiers : modifiers.union(.shift))
   }
 
   /// A key from its text; nil if it cannot be read.
   init?(_ text: Substring) {
     var (rest, modifiers) = (text, Modifiers())
-    while let (name, modifier) = Self.modifiers.first(where: { rest.hasPrefix($0.name) && rest != $0.name }) {
+    while let (name, modifier) = Self.modifiers.first(where: {
+      rest.utf8.count > $0.name.utf8.count && rest.utf8.starts(with: $0.name.utf8)
+    }) {
       guard modifiers.insert(modifier).inserted else { return nil }
       rest = rest.dropFirst(name.count)
     }
-    if let key = Self.keys.first(where: { $0.name == rest })?.key {
+    if rest.utf8.count > 1, let key = Self.keys.first(where: { $0.name == rest })?.key {
       self.init(key, modifiers)
       return
     }
@@ -147,7 +147,12 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
 
   /// The key that is no character and has a ``keyName``, or the space bar.
   package static func key(named name: Substring) -> Key? {
-    if let found = keys.first(where: { $0.shown == name }) { return found.key }
+    // Most names are one character. Texts of the same length are compared faster than others.
+    let length = name.utf8.count
+    guard length > 1 else { return nil }
+    if let found = keys.first(where: { $0.shown.utf8.count == length && $0.shown == name }) {
+      return found.key
+    }
     return name.first == "F" ? Int(name.dropFirst()).map(Key.function) : nil
   }
 
@@ -176,8 +181,15 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  fileprivate var lowercase: Unicode.Scalar { Self.only(properties.lowercaseMapping) ?? self }
-  fileprivate var uppercase: Unicode.Scalar { Self.only(properties.uppercaseMapping) ?? self }
+  // Strings are made only for letters that need them.
+  package var lowercase: Unicode.Scalar {
+    "A"..."Z" ~= self
+      ? Unicode.Scalar(value + 0x20)! : isASCII ? self : Self.only(properties.lowercaseMapping) ?? self
+  }
+  fileprivate var uppercase: Unicode.Scalar {
+    "a"..."z" ~= self
+      ? Unicode.Scalar(value - 0x20)! : isASCII ? self : Self.only(properties.uppercaseMapping) ?? self
+  }
 
   private static func only(_ text: String) -> Unicode.Scalar? {
     text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil

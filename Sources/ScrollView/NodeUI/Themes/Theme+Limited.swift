@@ -26,13 +26,25 @@ extension Theme {
 
   /// The theme with colours of the palette from 16 on in place of those of 24 bits.
   private func onPalette() -> Theme {
+    guard hasDirectColor else { return self }
     let changed = Self.roles.filter { self[keyPath: $0].hasDirectColor }
-    guard !changed.isEmpty else { return self }
     var theme = self
     for role in changed { theme[keyPath: role] = self[keyPath: role].onPalette }
     let isChanged = Set(changed as [Path])
     theme.strengthen(where: { isChanged.contains($0) }, reducedBy: \.nearestOfPalette)
     return theme
+  }
+
+  /// Whether any style has a colour of 24 bits. No first frame waits until the key paths of ``roles`` are made to find out.
+  private var hasDirectColor: Bool {
+    [
+      text, border, title, link, button, focusedButton, textDisabled, selection, selectionInactive,
+      indicatorThumb, indicatorThumbActive, focusedIndicatorThumb, indicatorTrack, hatch, edgeHint,
+      edgeHintText, pageControl, currentPage, match, currentMatch, target, placeholder, lineNumber, error,
+      warning, success, accent, textSecondary, errorText, warningText, successText, info, onAccent,
+      borderFocused, pane, raised, hover, keyword, type, string, number, comment, plot1, plot2, plot3, plot4,
+      plot5, plot6, plot7, plot8,
+    ].contains { $0.hasDirectColor }
   }
 
   /// All styles.

@@ -255,12 +255,12 @@ final class TerminalSession {
 
   /// Whether the unread input has the length of answers still expected, which the shell would take for typing.
   private var hasUnreadAnswer: Bool {
-    var expected: Set = [0]
+    var expected = [0]
     if asksForSynchronization, synchronized.isSupported == nil {
-      expected.insert(SynchronizedOutput.answerCount)
+      expected.append(SynchronizedOutput.answerCount)
     }
     if awaitsBackground {
-      for other in expected { for count in BackgroundReport.answerCounts { expected.insert(other + count) } }
+      for other in expected { for count in BackgroundReport.answerCounts { expected.append(other + count) } }
     }
     var count: Int32 = 0
     return expected.count > 1 && ioctl(input, UInt(FIONREAD), &count) == 0 && count > 0

@@ -2,17 +2,10 @@ import PortholeSystem
 
 /// Standard output and error, unbuffered.
 package enum Standard {
-  /// Writes everything.
-  package static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = STDOUT_FILENO
-  ) throws(SystemError) {
-    try writeAll(bytes, to: descriptor)
-  }
-
   /// Prints text on standard output. Errors are ignored: a reader that has gone needs no message.
   package static func print(_ text: String) {
     var text = text
-    text.withUTF8 { try? write(UnsafeRawBufferPointer($0)) }
+    text.withUTF8 { try? writeAll(UnsafeRawBufferPointer($0), to: STDOUT_FILENO) }
   }
 
   /// Reads standard input to its end, or to one byte more than `limit`.
@@ -32,6 +25,6 @@ package enum Standard {
   /// anything, so control and invisible characters are shown as text, and bytes that are not UTF-8 as `<FF>`.
   package static func error(_ message: String) {
     var line = SafeText.of(bytes: Arguments.bytes(of: message)) + "\n"
-    line.withUTF8 { try? write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+    line.withUTF8 { try? writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
   }
 }

@@ -11,7 +11,8 @@ public final class FileWatch {
   private let path: FileName
   /// The watches of the current file and of the previous one, which may still be written to.
   private var files: [Int32] = []
-  private var folders: [Int32: Set<FileName>] = [:]
+  /// The watch of each folder, and a name in it. A list, since a dictionary's types would be made for these few alone.
+  private var folders: [(watch: Int32, name: FileName)] = []
 
   private static let fileEvents = UInt32(IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE)
   private static let folderEvents = UInt32(
@@ -45,10 +46,10 @@ public final class FileWatch {
           let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
           let start = offset + MemoryLayout<inotify_event>.size
           offset = start + Int(event.len)
-          if let names = folders[event.wd] {
+          if isFolder(event.wd) {
             let name = FileName(bytes: buffer[start..<offset])
             // An event without a name is about the folder itself.
-            guard name.bytes.isEmpty || names.contains(name) else { continue }
+            guard name.bytes.isEmpty || folders.contains(where: { $0 == (event.wd, name) }) else { continue }
             isElsewhere = true
           } else if event.wd < 0 {
             // The system's event queue has overflowed.
@@ -70,20 +71,22 @@ public final class FileWatch {
       let now = PathPlace.all(on: path)
       if now == places { break }
       places = now
-      var folders: [Int32: Set<FileName>] = [:]
+      let before = folders
+      folders = []
       for place in places {
         let watch = place.folder.withCString { inotify_add_watch(descriptor, $0, Self.folderEvents) }
-        if watch >= 0 { folders[watch, default: []].insert(place.name) }
+        if watch >= 0 { folders.append((watch, place.name)) }
       }
-      for old in self.folders.keys where folders[old] == nil { inotify_rm_watch(descriptor, old) }
-      self.folders = folders
+      for (old, _) in before where !isFolder(old) { inotify_rm_watch(descriptor, old) }
     }
     watch(file: path)
   }
 
+  private func isFolder(_ watch: Int32) -> Bool { folders.contains { $0.watch == watch } }
+
   private func watch(file path: FileName) {
     let file = path.withCString { inotify_add_watch(descriptor, $0, Self.fileEvents) }
-    guard file >= 0, folders[file] == nil else { return }
+    guard file >= 0, !isFolder(file) else { return }
     // Watching the same file again returns its earlier watch.
     files.removeAll { $0 == file }
     files.append(file)

@@ -39,6 +39,18 @@ public struct FileName: Hashable, Sendable, CustomStringConvertible {
     bytes.split(separator: UInt8(ascii: "/")).last.map { FileName(bytes: $0) } ?? self
   }
 
+  /// The path of a file in the folder of this program.
+  package static func besideProgram(_ name: String) -> FileName {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path =
+      count > 0
+      ? buffer[..<count].map { UInt8(bitPattern: $0) }
+      : CommandLine.unsafeArgv[0].map { FileName(cString: $0).bytes } ?? []
+    let folder = path.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? [UInt8(ascii: ".")]
+    return FileName(bytes: folder + [UInt8(ascii: "/")] + name.utf8)
+  }
+
   /// Calls `body` with the name as a C string.
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result

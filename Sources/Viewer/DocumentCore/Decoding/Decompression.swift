@@ -1,4 +1,5 @@
 import PortholeSystem
+import ScreenCore
 
 /// Opens what is compressed as what it holds.
 public enum Decompression {
@@ -69,26 +70,31 @@ public enum Decompression {
   public static func content(of bytes: [UInt8], atMost most: Int) -> [UInt8]? {
     guard let format = CompressionFormat.recognize(bytes) else { return bytes.count <= most ? bytes : nil }
     guard format.missingLibrary == nil, let decoder = format.makeDecoder(at: nil) else { return nil }
-    var (used, made) = (0, 0)
-    var content = [UInt8](repeating: 0, count: most + 1)
-    while made <= most {
+    let (content, isUsed) = decode(bytes, with: decoder, isLast: true, atMost: most + 1)
+    return isUsed && content.count <= most && decoder.mayEnd ? content : nil
+  }
+
+  /// The content of some bytes, at most a number of bytes, and whether a decoder that found no fault has used all of
+  /// them.
+  static func decode(
+    _ bytes: [UInt8], with decoder: any StreamDecoder, isLast: Bool, atMost most: Int
+  ) -> (content: [UInt8], isUsed: Bool) {
+    var (used, made, isSound) = (0, 0, true)
+    var content = [UInt8](repeating: 0, count: most)
+    while made < most {
       let step = bytes.withUnsafeBytes { input in
         content.withUnsafeMutableBytes { output in
           decoder.decode(
-            UnsafeRawBufferPointer(rebasing: input[used...]), isLast: true,
+            UnsafeRawBufferPointer(rebasing: input[used...]), isLast: isLast,
             into: UnsafeMutableRawBufferPointer(rebasing: output[made...]), stopsAtBoundary: false)
         }
       }
       used += step.consumed
       made += step.produced
-      switch step.event {
-      case .none, .boundary: if step.consumed > 0 || step.produced > 0 { continue }
-      case .finished, .damaged: return nil
-      }
-      guard used == bytes.count, decoder.mayEnd else { return nil }
-      return Array(content[..<made])
+      isSound = step.event == .none || step.event == .boundary
+      guard isSound, step.consumed > 0 || step.produced > 0 else { break }
     }
-    return nil
+    return (Array(content[..<made]), isSound && used == bytes.count)
   }
 
   // MARK: Archives
@@ -107,6 +113,23 @@ public enum Decompression {
   /// Whether some content, decompressed if it was compressed, is that of a tar archive.
   package static func isArchive(_ content: any ByteSource) -> Bool {
     content.bytes(257, 5) == Array("ustar".utf8)
+  }
+
+  /// Whether the viewer itself decompresses a file, rather than a command of the user's. Archives are the command's,
+  /// since what is in them are files.
+  public static func isForViewer(_ path: FileName) -> Bool {
+    let descriptor = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard descriptor >= 0 else { return false }
+    let file = FileSource(descriptor: descriptor)
+    let bytes = file.beginning(CompressionFormat.magicLength)
+    guard let format = CompressionFormat.recognize(bytes), format.missingLibrary == nil,
+      !isArchive(named: path.description)
+    else { return false }
+    // The beginning of an archive has its mark in the first block.
+    let beginning = format.makeDecoder(at: nil).map {
+      decode(file.beginning(64 << 10), with: $0, isLast: false, atMost: 512).content
+    }
+    return !isArchive(MemorySource(beginning ?? []))
   }
 }
 
@@ -134,6 +157,8 @@ extension ByteSource {
     switch self {
     case let source as DecodedSource: source
     case let source as DeferredSource: source.chosen?.decoded
+    // The first question about a protocol costs more than a key press.
+    case is FileSource: nil
     default: (self as? any ForwardingSource)?.target.decoded
     }
   }

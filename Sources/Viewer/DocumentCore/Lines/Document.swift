@@ -46,7 +46,7 @@ public final class Document {
     executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
   ) {
     self.source = source
-    numbered = source as? any NumberedLines
+    numbered = source is FileSource ? nil : source as? any NumberedLines
     self.name = name
     self.path = path
     self.scanLimit = max(1, scanLimit)

@@ -96,7 +96,7 @@ public final class DocumentSearch: Sendable {
 
   /// Stops all work soon, permanently.
   public func cancel() {
-    forgetQuestion()
+    finding.restart { $0.question = nil }
     finding.cancel()
     numbering.cancel()
     counting.cancel()
@@ -106,9 +106,8 @@ public final class DocumentSearch: Sendable {
 
   /// Discards all results, because the bytes may have changed. Starts nothing by itself.
   public func restart() {
-    forgetQuestion()
+    finding.restart(with: Finding())
     source.demand(upTo: 0, by: finder)
-    finding.withLock { $0.state.outcome = nil }
     numbering.restart(with: Numbering())
     counting.restart(with: MatchTally())
     gaveUp.withLock { $0 = false }
@@ -175,17 +174,9 @@ public final class DocumentSearch: Sendable {
 
   /// Cancels finding the next match.
   public func stopFinding() {
-    forgetQuestion()
-    finding.withLock { $0.state.outcome = nil }
+    finding.restart(with: Finding())
     source.demand(upTo: 0, by: finder)
     resumeOthers()
-  }
-
-  private func forgetQuestion() {
-    finding.withLock { content in
-      content.state.question = nil
-      content.generation += 1
-    }
   }
 
   /// Returns the answer once, and nil from then on.
@@ -225,10 +216,7 @@ public final class DocumentSearch: Sendable {
     let scanner = SearchScanner(source, pattern, chunk: chunk, omitting: omission)
     scanner.matcher.goesOn = { MonotonicClock.seconds - began < most }
     if let number = scanner.ordinal(ofMatchAt: byte, after: sum) { return number }
-    numbering.withLock { content in
-      content.state.asked = byte
-      content.generation += 1
-    }
+    numbering.restart { $0.asked = byte }
     let isRun = numbering.resume { self.beginNumbering() }
     if !isRun { numbering.withLock { $0.state.asked = nil } }
     return nil

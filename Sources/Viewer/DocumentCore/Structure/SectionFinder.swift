@@ -84,10 +84,7 @@ final class SectionFinder: Sendable {
 
   /// Gives the question up. Of an answer in parts, those found stay.
   func stop() {
-    scan.withLock { content in
-      content.state.question = nil
-      content.generation += 1
-    }
+    scan.restart { $0.question = nil }
     source.demand(upTo: 0, by: reader)
   }
 

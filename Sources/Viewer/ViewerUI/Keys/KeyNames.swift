@@ -16,9 +16,14 @@ extension KeyPattern {
 
   /// The keys of a name.
   init(lessName name: Substring) {
+    // Most names are one letter, and every start reads all of them.
+    if name.utf8.count == 1, let letter = name.unicodeScalars.first {
+      self.init(.character(letter))
+      return
+    }
     var (rest, modifiers) = (name, Modifiers())
     for (prefix, modifier) in [("ESC-", Modifiers.alt), ("Ctrl-", .control), ("Shift-", .shift)]
-    where rest.hasPrefix(prefix) {
+    where rest.utf8.starts(with: prefix.utf8) {
       rest = rest.dropFirst(prefix.count)
       modifiers.insert(modifier)
     }
@@ -33,7 +38,7 @@ extension KeyPattern {
         isControl = true
         continue
       }
-      let letter = isControl ? scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar : scalar
+      let letter = isControl ? scalar.lowercase : scalar
       strokes.append(KeyStroke(.character(letter), isControl ? modifiers.union(.control) : modifiers))
       isControl = false
     }
@@ -42,6 +47,6 @@ extension KeyPattern {
 
   /// The keys of several names with blanks between them.
   static func list(_ names: String) -> [KeyPattern] {
-    names.split(separator: " ").map { KeyPattern(lessName: $0) }
+    names.utf8.split(separator: 0x20).map { KeyPattern(lessName: Substring($0)) }
   }
 }

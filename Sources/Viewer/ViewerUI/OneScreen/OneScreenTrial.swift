@@ -21,9 +21,7 @@ struct OneScreenTrial {
     let isComplete = document.isComplete
     let length = min(document.length, OneScreenCounter.mostBytes + 1)
     if length > counter.count {
-      var bytes = [UInt8](repeating: 0, count: length - counter.count)
-      let count = bytes.withUnsafeMutableBytes { document.source.read(at: counter.count, into: $0) }
-      counter.append(bytes[..<count])
+      counter.append(document.source.bytes(in: counter.count..<length)[...])
       rule.didRead(fits: counter.fits, at: time)
     }
     guard isComplete else { return }

@@ -200,7 +200,9 @@ package struct OptionParser {
   // MARK: The result
 
   /// The settings and everything else that was read.
-  package func finish() -> Outcome {
+  ///
+  /// - Parameter change: changes the settings before all that was read.
+  package func finish(after change: (inout ViewerOptions) -> Void = { _ in }) -> Outcome {
     var profile = profile
     for step in steps {
       if case .set(let option, .text(let text), _, _) = step, option.name == "profile" {
@@ -209,6 +211,7 @@ package struct OptionParser {
     }
     let defaults = ViewerOptions(profile: profile)
     var outcome = Outcome(options: defaults, files: files, request: request)
+    change(&outcome.options)
     for step in steps {
       switch step {
       case .problem(let text, let origin): outcome.problems.append(OptionProblem(text: text, origin: origin))

@@ -23,20 +23,20 @@ enum Settings {
     let profile = isLess ? ViewerProfile.less : .porthole
     var keys = isPlain ? nil : KeyFiles.standard()
     if let own = keys?.variables["LESS"] { less = own }
-    let look = (try? look()) ?? ""
-    if less == nil, porthole == nil, file == nil, keys == nil, look.isEmpty, !hasOptions(arguments) {
-      return OptionParser.Outcome(options: ViewerOptions(profile: profile), files: arguments)
+    if less == nil, porthole == nil, file == nil, keys == nil, !hasOptions(arguments) {
+      var options = ViewerOptions(profile: profile)
+      try? takeLook(&options)
+      return OptionParser.Outcome(options: options, files: arguments)
     }
     func parse(_ less: String?) -> OptionParser.Outcome {
       var parser = OptionParser(profile: profile)
-      if !look.isEmpty { parser.read(file: look) }
       if let less { parser.read(less: less) }
       if let file { parser.read(file: file) }
       if let porthole { parser.read(porthole: porthole) }
       parser.read(arguments: arguments, isPOSIX: getenv("POSIXLY_CORRECT") != nil) {
         Arguments.fileName($0).withCString { access($0, F_OK) == 0 }
       }
-      return parser.finish()
+      return parser.finish { try? takeLook(&$0) }
     }
     var outcome = parse(less)
     if !isPlain, !outcome.options.keys.sources.isEmpty {
@@ -54,10 +54,11 @@ enum Settings {
     return outcome
   }
 
-  /// The options of `PORTHOLE_THEME` and `PORTHOLE_MOTION`, as in the options file. All others win over them.
-  static func look() throws(WrongVariable) -> String {
-    let theme = try Environment.word("PORTHOLE_THEME", among: Theme.names).map { "theme \($0)\n" } ?? ""
-    return try theme + (Environment.reducesMotion() ? "motion never\n" : "")
+  /// Takes the settings of `PORTHOLE_THEME` and `PORTHOLE_MOTION`. All others win over them.
+  static func takeLook(_ options: inout ViewerOptions) throws(WrongVariable) {
+    let theme = try Environment.word("PORTHOLE_THEME", among: Theme.names)
+    options.text.theme = theme ?? options.text.theme
+    if try Environment.reducesMotion() { options.reducesMotion = true }
   }
 
   private static func hasOptions(_ arguments: [String]) -> Bool {

@@ -1,3 +1,4 @@
+import PortholePlatform
 import PortholeSystem
 import ScreenCore
 import ViewerUI
@@ -65,11 +66,6 @@ enum InputTitle {
   }
 
   private static func contents(_ path: String, atMost most: Int) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: most)
-    let count = read(descriptor, &bytes, bytes.count)
-    return Array(bytes[..<max(0, count)])
+    (try? readFile(path, limit: most)) ?? []
   }
 }

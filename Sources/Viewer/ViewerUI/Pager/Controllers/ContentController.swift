@@ -158,13 +158,8 @@ final class ContentController: ViewerController {
   /// Makes a picture view if the first bytes of the file are those of a picture.
   func makePicture(_ document: Document) -> ImageScrollNode? {
     guard let path = document.path, !document.isDecoded else { return nil }
-    func beginning(_ length: Int) -> [UInt8] {
-      var bytes = [UInt8](repeating: 0, count: length)
-      let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }
-      return Array(bytes[..<count])
-    }
-    guard ImageHeader.isPicture(beginning(16)),
-      let size = ImageHeader.pixelSize(of: beginning(ImageHeader.usefulLength))
+    guard ImageHeader.isPicture(document.source.beginning(16)),
+      let size = ImageHeader.pixelSize(of: document.source.beginning(ImageHeader.usefulLength))
     else { return nil }
     let view = ImageScrollNode(file: path, pixelSize: size)
     view.style.flexGrow = 1
