@@ -94,7 +94,7 @@ import Testing
     Self.send("t20g", screen)
     let top = screen.pager.tab.readByte
     Self.leave(screen)
-    #expect(screen.pager.tab.readByte == top && top > 0)
+    #expect(screen.pager.tab.readByte == top && top.offset > 0)
     Self.send("&name 25›", screen)
     Self.leave(screen)
     #expect(screen.pager.tab.readByte == top, "the place before the filter, as after an empty filter")

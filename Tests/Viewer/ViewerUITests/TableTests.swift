@@ -224,6 +224,31 @@ import Testing
     #expect(screen.canvas[3, column - 1].style.background == .default)
   }
 
+  /// The header is a part of the file, but not of the rows, which may be sorted.
+  @Test func theLetterOfAMarkStandsAtItsRow() {
+    let screen = Headless.tables(["name,size\n" + (10..<40).map { "row \($0),\(99 - $0)\n" }.joined()]) {
+      $0.text.showsStatusColumn = true
+    }
+    screen.press("5gma")
+    screen.work()
+    screen.draw()
+    #expect(screen.screen[1].hasPrefix("a") && screen.screen[1].contains("row 14"))
+    #expect(screen.screen.count { $0.hasPrefix("a ") } == 1)
+  }
+
+  /// The awaited row is at the top for marks, too.
+  @Test func thePlaceOfARowThatIsNotReadYetIsThatOfTheText() {
+    let text = "name,size\n" + (0..<20_000).map { "row \($0),\($0)\n" }.joined()
+    let screen = Headless([text])
+    screen.press("15000g")
+    screen.settle()
+    let top = screen.pager.tab.topByte
+    screen.press("t")
+    #expect(screen.pager.view.jump.wantedByte != nil && screen.pager.tab.topByte == top)
+    screen.settle()
+    #expect(screen.pager.view.jump.wantedByte == nil && screen.pager.tab.topByte == top)
+  }
+
   @Test func marksAndJumpsAgreeBetweenTableAndText() {
     let screen = Headless.tables(["number,name,rest,more\n" + tableRows(300)], rows: 6, columns: 30)
     screen.press("L")

@@ -59,9 +59,12 @@ extension DocumentNode {
     noticeWantedByte()
   }
 
+  /// The byte at the top, or the one that will be there once its row is known.
+  var wantedTop: Int { jump.wantedByte.map { max(0, $0 - origin) } ?? top }
+
   func noticeWantedByte() {
-    guard let byte = jump.wantedByte else { return }
-    let place = max(0, byte - origin)
+    guard jump.wantedByte != nil else { return }
+    let place = wantedTop
     guard place < document.length || document.isComplete else {
       document.demand(upTo: .max)
       return

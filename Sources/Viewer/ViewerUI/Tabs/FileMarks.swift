@@ -3,18 +3,18 @@ struct FileMarks {
   /// The name of the place before the last jump, which has no letter.
   static let last: Unicode.Scalar = "'"
 
-  private var places: [Unicode.Scalar: Int] = [:]
+  private var places: [Unicode.Scalar: FileByte] = [:]
   /// Reads the marks of earlier runs when one is first needed; nil once they are known.
-  var earlier: (() -> [Unicode.Scalar: Int])?
+  var earlier: (() -> [Unicode.Scalar: FileByte])?
 
   /// The place before the last jump.
-  var last: Int? {
+  var last: FileByte? {
     get { places[Self.last] }
     set { places[Self.last] = newValue }
   }
 
   /// The place of a mark; nil if it is not set.
-  subscript(_ letter: Unicode.Scalar) -> Int? {
+  subscript(_ letter: Unicode.Scalar) -> FileByte? {
     mutating get {
       readEarlier()
       return places[letter]
@@ -34,7 +34,7 @@ struct FileMarks {
   }
 
   /// The letter of a mark in a part of the file; of several, the first in the alphabet.
-  mutating func letter(in part: Range<Int>) -> Unicode.Scalar? {
+  mutating func letter(in part: Range<FileByte>) -> Unicode.Scalar? {
     readEarlier()
     return places.filter { $0.key != Self.last && part.contains($0.value) }.keys.min()
   }

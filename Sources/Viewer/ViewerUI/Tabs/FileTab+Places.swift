@@ -1,16 +1,30 @@
 import DocumentCore
 
+/// A byte of a file's text: a place that all views of the file share. The bytes of a view are numbers.
+struct FileByte: Hashable, Comparable {
+  var offset: Int
+
+  init(_ offset: Int) { self.offset = offset }
+
+  static func < (first: FileByte, second: FileByte) -> Bool { first.offset < second.offset }
+}
+
+/// A byte of the view of all lines, which may be sorted.
+struct WholeByte: Hashable {
+  var offset: Int
+
+  init(_ offset: Int) { self.offset = offset }
+}
+
 // Places in the file, for text and tables, filtered or not.
 extension FileTab {
   /// The byte of the file at the top of the window, or the one that will be there once its row is known.
-  var topByte: Int {
-    fileByte(ofWhole: filter?.placeInFile ?? view.jump.wantedByte ?? view.top)
-  }
+  var topByte: FileByte { fileByte(ofWhole: filter?.placeInFile ?? WholeByte(view.wantedTop)) }
 
   /// The byte of the file that the user reads at the top: it may be inside of the first row.
-  var readByte: Int {
+  var readByte: FileByte {
     filter == nil && view.jump.wantedByte == nil
-      ? fileByte(ofWhole: view.position.anchor.row.read) : topByte
+      ? fileByte(ofWhole: WholeByte(view.position.anchor.row.read)) : topByte
   }
 
   /// Whether the view shows the file's own bytes, while the text is made of those of another encoding. Places of
@@ -19,48 +33,46 @@ extension FileTab {
     isOpen && whole === others[.bytes] && text.document.hasOtherPlaces && !text.document.isDecoded
   }
 
-  /// The byte of the text of a byte in the view.
-  private func textByte(of byte: Int) -> Int {
-    showsBytesOfOtherEncoding ? text.document.byte(ofFileByte: byte) : byte
+  /// The byte of the view in the order of the file, and of what comes before it there.
+  func viewByte(of byte: FileByte) -> Int {
+    showsBytesOfOtherEncoding ? text.document.fileByte(of: byte.offset) : byte.offset
   }
 
-  /// The byte in the view of a byte of the text.
-  func viewByte(of byte: Int) -> Int { showsBytesOfOtherEncoding ? text.document.fileByte(of: byte) : byte }
-
   /// The byte of the file that a byte of the visible view was copied from.
-  func fileByte(of byte: Int) -> Int {
-    fileByte(ofWhole: filter?.source.origin(of: byte) ?? byte)
+  func fileByte(of byte: Int) -> FileByte {
+    fileByte(ofWhole: WholeByte(filter?.source.origin(of: byte) ?? byte))
   }
 
   /// The byte of the file that a byte of the view of all lines was copied from.
-  func fileByte(ofWhole byte: Int) -> Int {
-    textByte(of: unsorted.origin + (sortedRows?.source.origin(of: byte) ?? byte))
+  private func fileByte(ofWhole byte: WholeByte) -> FileByte {
+    let place = unsorted.origin + (sortedRows?.source.origin(of: byte.offset) ?? byte.offset)
+    return FileByte(showsBytesOfOtherEncoding ? text.document.byte(ofFileByte: place) : place)
   }
 
   /// The byte of the view of all lines that was copied from a byte of the file.
-  func wholeByte(ofFile byte: Int) -> Int {
+  func wholeByte(of byte: FileByte) -> WholeByte {
     let place = max(0, viewByte(of: byte) - unsorted.origin)
-    return sortedRows?.source.offset(of: place) ?? place
+    return WholeByte(sortedRows?.source.offset(of: place) ?? place)
   }
 
   /// The start of a line of the view of all lines by its number in the file (from 0), if lines are sorted.
-  func sortedStart(ofLine line: Int) -> Int? {
-    sortedRows.map { $0.source.offset(ofRow: min(line, $0.source.order.count - 1)) ?? 0 }
+  func sortedStart(ofLine line: Int) -> WholeByte? {
+    sortedRows.map { WholeByte($0.source.offset(ofRow: min(line, $0.source.order.count - 1)) ?? 0) }
   }
 
   /// Jumps to the row that contains a byte of the file or, if the filter omits it, to the next one.
-  func show(fileByte byte: Int) {
-    let place = wholeByte(ofFile: byte)
+  func show(_ byte: FileByte) {
+    let place = wholeByte(of: byte)
     if filter != nil { return goUnderFilter(to: .byte(place)) }
     view.goal = nil
     view.isFollowing = false
-    view.toByte(min(place, max(0, view.document.length - 1)))
+    view.toByte(min(place.offset, max(0, view.document.length - 1)))
   }
 
   /// The letter of a mark in a part of the visible document; of several, the first in the alphabet.
   func markLetter(in bytes: Range<Int>) -> Unicode.Scalar? {
-    let start = filter?.source.origin(of: bytes.lowerBound) ?? bytes.lowerBound
-    return marks.letter(in: start..<start + bytes.count)
+    let start = fileByte(of: bytes.lowerBound)
+    return marks.letter(in: start..<FileByte(start.offset + bytes.count))
   }
 
   // MARK: Under the filter
@@ -93,7 +105,7 @@ extension FileTab {
     let isComplete = filter.source.isComplete
     let start =
       switch place {
-      case .byte(let byte): filter.source.offset(ofLineFrom: byte)
+      case .byte(let byte): filter.source.offset(ofLineFrom: byte.offset)
       case .line(let line): filter.source.offset(ofLineNumbered: line)
       }
     guard let start = start ?? (isComplete ? max(0, view.document.length - 1) : nil) else {

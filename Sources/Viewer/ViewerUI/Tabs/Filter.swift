@@ -20,9 +20,9 @@ struct Filter {
   var isMoved: Bool { placed.map { $0.rows == view.rows && $0.top != view.top } ?? false }
 
   /// The user's place as a byte of the unfiltered file.
-  var placeInFile: Int {
+  var placeInFile: WholeByte {
     if case .byte(let byte) = place, !isMoved { return byte }
-    return source.origin(of: view.top)
+    return WholeByte(source.origin(of: view.top))
   }
 
   /// The patterns in words: `lines with a and b, without c`.
@@ -49,7 +49,7 @@ struct Filter {
 
   enum Place: Equatable {
     /// A byte of the unfiltered file.
-    case byte(Int)
+    case byte(WholeByte)
     /// A line of the unfiltered file, by number from 0.
     case line(Int)
   }

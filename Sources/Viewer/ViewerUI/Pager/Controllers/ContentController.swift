@@ -96,9 +96,9 @@ final class ContentController: ViewerController {
     // At the first row, show the header as well. Places in a compressed file are not those in its content, so each
     // of these views keeps its own.
     if tab.sortedRows != nil {
-      tab.show(fileByte: byte)
+      tab.show(byte)
     } else if !view.isFollowing, !isOtherForm(before, view) {
-      view.show(fileByte: byte <= origin ? 0 : tab.viewByte(of: byte))
+      view.show(fileByte: byte.offset <= origin ? 0 : tab.viewByte(of: byte))
     }
     pager.search.compileSearchAgain()
     if !filters.isEmpty, view.content.filterRefusal == nil { pager.filtering.show(filters: filters) }
@@ -138,7 +138,7 @@ final class ContentController: ViewerController {
     let isShown = tab.kinds.last == .json
     if !isShown, let refusal = jsonRefusal { return refuse(refusal) }
     if tab.filter == nil, let byte = view.byteAtLeftEdge { view.position.anchor.row.read = byte }
-    let (byte, before) = (tab.readByte, tab.text.position.anchor.row.read)
+    let (byte, before) = (tab.readByte.offset, tab.text.position.anchor.row.read)
     toggle(.json)
     // If nothing has moved, the text has its columns still.
     if isShown, tab.filter == nil, view === tab.text, byte != before { view.showColumn(of: byte) }

@@ -76,7 +76,7 @@ final class FilterController: ViewerController {
   func show(filters patterns: [SearchPattern], context: FilterContext? = nil) {
     guard !pager.shown.isHelp else { return }
     let all = tab.whole
-    let place = tab.wholeByte(ofFile: tab.topByte)
+    let place = tab.wholeByte(of: tab.topByte)
     let sorted = tab.sortedRows?.source
     let before = view
     let continued = pager.isLess && pager.search.session != nil ? pager.search.last : nil
@@ -87,7 +87,7 @@ final class FilterController: ViewerController {
     tab.endFilter()
     guard !patterns.isEmpty else {
       all.follow(as: before)
-      if !all.isFollowing { all.toByte(min(place, max(0, all.document.length - 1))) }
+      if !all.isFollowing { all.toByte(min(place.offset, max(0, all.document.length - 1))) }
       return pager.viewDidChange()
     }
     let source = FilteredSource(

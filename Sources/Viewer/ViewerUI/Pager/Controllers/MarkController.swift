@@ -57,24 +57,24 @@ final class MarkController: ViewerController {
     guard let start = tab.unsorted.document.start(ofLine: max(1, line) - 1) else {
       return message = "no line \(StatusLine.grouped(line))"
     }
-    set(mark: letter, at: start + tab.unsorted.origin)
+    set(mark: letter, at: FileByte(start + tab.unsorted.origin))
   }
 
   /// Sets a mark of the visible file, or forgets it.
-  private func set(mark letter: Unicode.Scalar, at byte: Int?) {
+  private func set(mark letter: Unicode.Scalar, at byte: FileByte?) {
     tab.marks[letter] = byte
     // The place before a jump is none that the user has marked.
     guard letter != FileMarks.last, let history = pager.history, let path = absolutePath(of: tab) else {
       return
     }
-    history.set(mark: letter, at: byte, of: path)
+    history.set(mark: letter, at: byte?.offset, of: path)
     pager.saveHistory(after: "m")
   }
 
   /// Lets a file have the marks of earlier runs, which are read when one is needed.
   func read(of tab: FileTab) {
     tab.marks.earlier = { [unowned self, unowned tab] in
-      absolutePath(of: tab).flatMap { pager.history?.marks(of: $0) } ?? [:]
+      absolutePath(of: tab).flatMap { pager.history?.marks(of: $0).mapValues { FileByte($0) } } ?? [:]
     }
   }
 
@@ -95,9 +95,9 @@ final class MarkController: ViewerController {
     }
     tab.marks.last = tab.topByte
     guard let row, tab.filter == nil,
-      let start = view.documentRows.rowStart(containing: tab.wholeByte(ofFile: byte))
+      let start = view.documentRows.rowStart(containing: tab.wholeByte(of: byte).offset)
     else {
-      return tab.show(fileByte: byte)
+      return tab.show(byte)
     }
     view.land(at: start, on: WindowPlace.row(row).row(in: view.rows))
   }

@@ -244,13 +244,13 @@ final class MovementController: ViewerController {
   /// Jumps to the row that contains a byte of the file, and highlights it.
   fileprivate func toByte(_ number: Int) {
     let isOfText = pager.shown.isHelp || !tab.isOpen || tab.showsBytesOfOtherEncoding
-    let byte = isOfText ? number : tab.text.document.byte(ofFileByte: number)
+    let byte = FileByte(isOfText ? number : tab.text.document.byte(ofFileByte: number))
     if tab.filter != nil {
-      tab.show(fileByte: byte)
+      tab.show(byte)
     } else if tab.showsBytesOfOtherEncoding {
-      view.toRow(containing: max(0, byte - view.origin))
+      view.toRow(containing: max(0, byte.offset - view.origin))
     } else {
-      view.toRow(containing: tab.wholeByte(ofFile: byte))
+      view.toRow(containing: tab.wholeByte(of: byte).offset)
     }
   }
 
@@ -259,7 +259,7 @@ final class MovementController: ViewerController {
     if let start = tab.sortedStart(ofLine: line) {
       if tab.filter != nil { return tab.goUnderFilter(to: .byte(start)) }
       (view.goal, view.isFollowing) = (nil, false)
-      return view.showTarget(at: start)
+      return view.showTarget(at: start.offset)
     }
     guard tab.filter == nil else { return tab.goUnderFilter(to: .line(line)) }
     // As in less, the screen stays where it is if there is no such line.

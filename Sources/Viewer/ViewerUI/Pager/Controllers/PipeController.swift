@@ -70,7 +70,7 @@ final class PipeController: ViewerController {
         message = "no mark \(letter)"
         return nil
       }
-      byte = marked
+      byte = marked.offset
     default: return nil
     }
     return byte..<byte + 1
@@ -87,8 +87,8 @@ final class PipeController: ViewerController {
 
   /// The bytes of the file between the first and the last row of the window.
   private var screenPart: Range<Int> {
-    let first = tab.fileByte(of: view.top)
-    let last = tab.fileByte(of: max(view.top, view.windowEnd - 1))
+    let first = tab.fileByte(of: view.top).offset
+    let last = tab.fileByte(of: max(view.top, view.windowEnd - 1)).offset
     return min(first, last)..<max(first, last) + 1
   }
 

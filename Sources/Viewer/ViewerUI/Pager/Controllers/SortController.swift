@@ -165,12 +165,12 @@ final class SortController: ViewerController {
     if !filters.isEmpty { pager.filtering.show(filters: filters) }
     window.layoutIfNeeded()
     if !after.isFollowing {
-      if keepingPlace { file.show(fileByte: top) } else { view.toStart() }
+      if keepingPlace { file.show(top) } else { view.toStart() }
     }
     view.reserveForIndicators()
     view.toColumn(min(column, view.horizontal.maxOffset))
     if let chosen, let record, let content = view.content as? TableContent {
-      let place = keepingPlace && filters.isEmpty ? file.wholeByte(ofFile: record) : view.top
+      let place = keepingPlace && filters.isEmpty ? file.wholeByte(of: record).offset : view.top
       content.chosen = TableCell(record: place, column: chosen.column)
     }
   }

@@ -214,7 +214,7 @@ final class StatusController: ViewerController {
     let text = !pager.shown.isHelp && tab.isOpen ? tab.text.document : document
     let length = text.hasOtherPlaces ? text.fileLength : document.length + tab.unsorted.origin
     let size = StatusLine.grouped(length) + (document.isComplete ? "" : "+")
-    let top = text.hasOtherPlaces ? text.fileByte(of: tab.topByte) : tab.topByte
+    let top = text.hasOtherPlaces ? text.fileByte(of: tab.topByte.offset) : tab.topByte.offset
     var parts = [(pager.shown.isHelp ? nil : tab.path)?.lastComponent.description ?? document.name]
     if files.count > 1, !pager.shown.isHelp { parts.append("file \(files.index + 1) of \(files.count)") }
     parts += [lineInfo(of: all), "byte \(StatusLine.grouped(top)) of \(size)"]
@@ -230,7 +230,7 @@ final class StatusController: ViewerController {
     let unit = view.content.unit
     let number =
       tab.filter == nil || tab.sortedRows != nil
-      ? view.shownLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine
+      ? view.shownLine : all.document.lineNumber(at: tab.wholeByte(of: tab.topByte).offset) ?? view.shownLine
     guard let first = number else { return "\(unit) ?" }
     let total = all.document.lineCount.map { "/" + StatusLine.grouped($0) } ?? ""
     guard let last = view.lastShownLine, last > first else {
