@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "ScreenCore", dependencies: ["GeometryCore", "PortholeSystem"]),
     .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeSystem"]),
     .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
-    .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholeSystem"]),
+    .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholePlatform"]),
     .target(
       name: "NodeUI",
       dependencies: ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient", "PortholeSystem"]),
@@ -64,7 +64,7 @@ let package = Package(
         "ScreenCore", "PortholeSystem", "PortholePlatform", "CPortholePCRE2",
       ]),
     .target(
-      name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore"]),
+      name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "PortholePlatform"]),
     .target(name: "SceneFields", dependencies: ["NodeUI"]),
     .target(name: "SceneCore", dependencies: ["SceneFields", "PortholePlatform", "CPortholeYAML"]),
     .target(
@@ -116,7 +116,7 @@ let package = Package(
     // Tests, from pure values to the real binary in a pseudo-terminal.
     .systemLibrary(name: "COldKernel"),
     .target(
-      name: "PseudoTerminal", dependencies: ["CPortholeVTerm", "NodeUI", "TerminalUI", "TestSupport"]),
+      name: "PseudoTerminal", dependencies: ["ProgramCore", "NodeUI", "TerminalUI", "TestSupport"]),
     .target(
       name: "TestSupport", dependencies: ["PortholeSystem", "DocumentCore", "NodeUI", "COldKernel"]),
     .executableTarget(

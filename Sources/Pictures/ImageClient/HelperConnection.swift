@@ -1,3 +1,4 @@
+import PortholePlatform
 import PortholeSystem
 import ScreenCore
 
@@ -72,11 +73,11 @@ final class HelperConnection: Sendable {
       return fail(error.reason)
     }
     let process: HelperProcess
-    do throws(HelperProcess.Failure) {
+    do throws(SystemError) {
       defer { file.close() }
       process = try HelperProcess.start(helper, file: file.descriptor)
     } catch {
-      return fail("cannot start \(helper): \(error.reason)")
+      return fail("cannot start \(helper): \(error)")
     }
     let isClosed = content.withLock {
       $0.process = process

@@ -1,3 +1,4 @@
+import PortholePlatform
 import PortholeSystem
 import ScreenCore
 
@@ -7,63 +8,33 @@ struct HelperProcess {
   /// This process's end of the socket; the owner closes it.
   let socket: Int32
 
-  /// The error number of a failed start.
-  struct Failure: Error {
-    let code: Int32
-    var reason: String { String(cString: strerror(code)) }
-  }
-
   /// Starts the program `path` with `file` as its descriptor 3. The process is killed when the calling thread
   /// ends, so that it is never left over; keep the thread alive as long.
-  static func start(_ path: FileName, file: Int32) throws(Failure) -> HelperProcess {
+  static func start(_ path: FileName, file: Int32) throws(SystemError) -> HelperProcess {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      throw Failure(code: errno)
+      throw .last
     }
     defer { close(ends[1]) }
-    // A descriptor of at least 4, so that the copies to 0 to 3 cannot overwrite it first.
-    let source = fcntl(file, F_DUPFD_CLOEXEC, 4)
-    guard source >= 0 else {
-      let code = errno
+    do throws(SystemError) {
+      // A descriptor of at least 4, so that the copies to 0 to 3 cannot overwrite it first.
+      let source = fcntl(file, F_DUPFD_CLOEXEC, 4)
+      guard source >= 0 else { throw .last }
+      defer { close(source) }
+      // A group of its own, so that keys that stop or end the viewer do not signal the helper. No environment: hostile
+      // pictures must not read it, and it must not choose the libraries that decode.
+      let id = try startProgram([path], isInOwnGroup: true, keepsEnvironment: false) { actions in
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, source, 3)
+        // Messages of libraries must not appear on the screen.
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      }
+      return HelperProcess(id: id, socket: ends[0])
+    } catch {
       close(ends[0])
-      throw Failure(code: code)
+      throw error
     }
-    defer { close(source) }
-
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, source, 3)
-    // Messages of libraries must not appear on the screen.
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A group of its own, so that keys that stop or end the viewer do not signal the helper.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-
-    var arguments: [UnsafeMutablePointer<CChar>?] = [path.withCString { strdup($0) }, nil]
-    defer { free(arguments[0]) }
-    var id = pid_t()
-    // No environment: hostile pictures must not read it, and it must not choose the libraries that decode.
-    var environment: [UnsafeMutablePointer<CChar>?] = [nil]
-    let code = posix_spawn(&id, arguments[0]!, &actions, &attributes, &arguments, &environment)
-    guard code == 0 else {
-      close(ends[0])
-      throw Failure(code: code)
-    }
-    return HelperProcess(id: id, socket: ends[0])
   }
 
   /// Ends and reaps the process. Returns the signal that ended it, 0 for none.

@@ -12,7 +12,7 @@ import Testing
     "PortholePlatform": [], "GeometryCore": [],
     "ScreenCore": ["GeometryCore"], "LayoutCore": ["GeometryCore"],
     "ScrollCore": ["GeometryCore"],
-    "ImageClient": ["ScreenCore"],
+    "ImageClient": ["ScreenCore", "PortholePlatform"],
     "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
     "DocumentCore": ["ScreenCore", "PortholePlatform", "CPortholePCRE2"],
     "ViewerUI": ["NodeUI", "DocumentCore"],

@@ -15,10 +15,14 @@ package struct ProgramVariable: Hashable, Sendable {
 ///   - words: the program's name, which is looked up in `PATH`, and its arguments.
 ///   - isInOwnGroup: whether it is the first of a new process group, so that a signal reaches it with all programs that
 ///     it has started.
+///   - isInOwnSession: whether it is the first of a new session. The first terminal that it opens, or that the actions
+///     open for it, controls the session.
 ///   - variables: added to the environment.
+///   - keepsEnvironment: whether it also gets the variables of this process.
 ///   - actions: chooses its descriptors; those without an action are the same as here.
 package func startProgram(
-  _ words: [FileName], isInOwnGroup: Bool = false, variables: [ProgramVariable] = [],
+  _ words: [FileName], isInOwnGroup: Bool = false, isInOwnSession: Bool = false,
+  variables: [ProgramVariable] = [], keepsEnvironment: Bool = true,
   _ actions: (inout posix_spawn_file_actions_t) -> Void
 ) throws(SystemError) -> pid_t {
   var files = posix_spawn_file_actions_t()
@@ -35,12 +39,14 @@ package func startProgram(
   posix_spawnattr_setsigmask(&attributes, &signals)
   var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
   if isInOwnGroup { flags |= Int16(POSIX_SPAWN_SETPGROUP) }
+  // POSIX_SPAWN_SETSID, which the headers define only for GNU programs.
+  if isInOwnSession { flags |= 0x80 }
   posix_spawnattr_setflags(&attributes, flags)
 
   guard !words.isEmpty else { throw SystemError(code: ENOENT) }
   let arguments = words.map { $0.withCString { strdup($0) } }
   defer { for argument in arguments { free(argument) } }
-  let environment = environment(with: variables)
+  let environment = environment(with: variables, keepsOthers: keepsEnvironment)
   defer { for variable in environment { free(variable) } }
   var process: pid_t = 0
   let error = posix_spawnp(&process, arguments[0]!, &files, &attributes, arguments + [nil], environment)
@@ -48,12 +54,14 @@ package func startProgram(
   return process
 }
 
-/// The environment of this program with some more variables, to be freed.
-private func environment(with variables: [ProgramVariable]) -> [UnsafeMutablePointer<CChar>?] {
+/// Some variables, in the environment of this program or alone, to be freed.
+private func environment(
+  with variables: [ProgramVariable], keepsOthers: Bool
+) -> [UnsafeMutablePointer<CChar>?] {
   let beginnings = variables.map { $0.name + "=" }
   var entries: [UnsafeMutablePointer<CChar>?] = []
   var next = environ
-  while let entry = next.pointee {
+  while keepsOthers, let entry = next.pointee {
     if !beginnings.contains(where: { strncmp($0, entry, $0.utf8.count) == 0 }) {
       entries.append(strdup(entry))
     }
