@@ -6,9 +6,7 @@ import TapeCore
 
 /// A program in a pseudo-terminal, as the leader of a session of its own.
 final class ProgramProcess {
-  private let master: Int32
-  /// Held open, so that the terminal's queue can be read, and stays when the program closes it.
-  private let slave: Int32
+  private let terminal: TerminalPair
   private let child: pid_t
   /// Bytes that the terminal has not taken yet.
   private var unsent: [UInt8] = []
@@ -20,77 +18,31 @@ final class ProgramProcess {
 
   struct Failure: Error, CustomStringConvertible {
     let call: String
-    let code: Int32
-    var description: String { "\(call): \(String(cString: strerror(code)))" }
+    let error: SystemError
+    var description: String { "\(call): \(error)" }
   }
 
   init(_ words: [String], environment: [String: String], size: Size) throws(Failure) {
-    var name = [CChar](repeating: 0, count: 256)
-    master = porthole_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK, &name, UInt(name.count))
-    guard master >= 0 else { throw Failure(call: "a pseudo-terminal", code: errno) }
-    slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard slave >= 0 else {
-      let code = errno
-      close(master)
-      throw Failure(call: "a pseudo-terminal", code: code)
+    do throws(SystemError) {
+      terminal = try TerminalPair(size, flags: O_NONBLOCK)
+    } catch {
+      throw Failure(call: "a pseudo-terminal", error: error)
     }
-    Self.setSize(size, of: master)
     _ = porthole_adopt_orphans()
-    let (process, code) = Self.spawn(words, environment, terminal: name)
-    child = process
-    guard code == 0 else {
-      close(slave)
-      close(master)
-      status = 127
-      throw Failure(call: words.first ?? "", code: code)
+    do throws(SystemError) {
+      child = try terminal.start(words, environment: environment)
+    } catch {
+      throw Failure(call: words.first ?? "", error: error)
     }
-  }
-
-  deinit { closeTerminal() }
-
-  private static func spawn(
-    _ words: [String], _ environment: [String: String], terminal: [CChar]
-  ) -> (process: pid_t, code: Int32) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // Opened first and by name, so that it becomes the controlling terminal.
-    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // POSIX_SPAWN_SETSID, which the headers define only for GNU programs, and the usual signals.
-    posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] =
-      environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in arguments + variables { free(pointer) } }
-    var process: pid_t = 0
-    let code = posix_spawnp(&process, words.first ?? "", &actions, &attributes, &arguments, &variables)
-    return (process, code)
   }
 
   // MARK: The terminal
 
-  private static func setSize(_ size: Size, of terminal: Int32) {
-    var window = winsize()
-    window.ws_row = UInt16(clamping: size.height)
-    window.ws_col = UInt16(clamping: size.width)
-    _ = ioctl(terminal, UInt(TIOCSWINSZ), &window)
-  }
-
   /// Has input when the program has written something.
-  var descriptor: Int32 { master }
+  var descriptor: Int32 { terminal.master }
 
   /// Changes the size; the system tells the program.
-  func resize(_ size: Size) { Self.setSize(size, of: master) }
+  func resize(_ size: Size) { terminal.resize(size) }
 
   /// Sends input, as far as the terminal takes it; the rest follows with ``read(for:)``.
   func send(_ bytes: [UInt8]) {
@@ -100,30 +52,27 @@ final class ProgramProcess {
 
   private func flush() {
     while !unsent.isEmpty {
-      let count = unsent.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 4096)) }
+      let count = unsent.withUnsafeBytes { write(descriptor, $0.baseAddress, min($0.count, 4096)) }
       guard count > 0 else { return }
       unsent.removeFirst(count)
     }
   }
 
   /// Whether the program has read all input.
-  var hasReadInput: Bool {
-    var count: Int32 = 0
-    return unsent.isEmpty && (ioctl(slave, UInt(FIONREAD), &count) != 0 || count == 0)
-  }
+  var hasReadInput: Bool { unsent.isEmpty && terminal.hasReadInput }
 
   /// Waits at most some seconds for output, and returns it; empty if there is none.
   func read(for seconds: Double) -> [UInt8] {
     flush()
     let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
-    var descriptor = pollfd(fd: master, events: events, revents: 0)
+    var descriptor = pollfd(fd: self.descriptor, events: events, revents: 0)
     let milliseconds = Int32(min(max((seconds * 1e3).rounded(.up), 0), 1e6))
     guard poll(&descriptor, 1, milliseconds) > 0, descriptor.revents & Int16(POLLIN) != 0 else {
       flush()
       return []
     }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Glibc.read(master, &buffer, buffer.count)
+    let count = Glibc.read(self.descriptor, &buffer, buffer.count)
     return count > 0 ? Array(buffer[..<count]) : []
   }
 
@@ -165,17 +114,8 @@ final class ProgramProcess {
       }
       next += 1
     }
-    closeTerminal()
+    terminal.close()
     collect()
-  }
-
-  private var isOpen = true
-
-  private func closeTerminal() {
-    guard isOpen else { return }
-    isOpen = false
-    close(slave)
-    close(master)
   }
 }
 

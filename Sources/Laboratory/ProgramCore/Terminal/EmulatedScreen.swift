@@ -22,13 +22,15 @@ package final class EmulatedScreen {
   private let state: OpaquePointer
   private var sequences = OutputSequences()
   package private(set) var size: Size
+  /// The columns that libvterm has.
+  private var columns: Int
   /// The cells of the main and of the other screen, as far as they are not shown.
   private var hidden: Canvas
   private var shown: Canvas
-  private var isAlternate = false
+  package private(set) var isAlternate = false
   private var pen = TextStyle.plain
-  private var cursor = (row: 0, column: 0)
-  private var isCursorVisible = true
+  package private(set) var cursor = (row: 0, column: 0)
+  package private(set) var isCursorVisible = true
   private var marks = 0
   /// The events of the pointer that the program wants.
   package private(set) var pointer = Pointer.none
@@ -42,11 +44,11 @@ package final class EmulatedScreen {
   private static let mostMarks = 100_000
 
   package init(_ size: Size) {
-    // libvterm has no room for a wide character in one column.
-    self.size = Size(max(size.width, 2), max(size.height, 1))
+    // A canvas of one column would have no room for a wide character.
+    (self.size, columns) = (Size(max(size.width, 2), max(size.height, 1)), max(size.width, 1))
     shown = Canvas(rows: self.size.height, columns: self.size.width)
     hidden = shown
-    terminal = vterm_new(Int32(self.size.height), Int32(self.size.width))
+    terminal = vterm_new(Int32(self.size.height), Int32(columns))
     vterm_set_utf8(terminal, 1)
     state = vterm_obtain_state(terminal)
     vterm_state_set_callbacks(state, Self.callbacks.pointer, Unmanaged.passUnretained(self).toOpaque())
@@ -94,8 +96,9 @@ package final class EmulatedScreen {
 
   /// Changes the size. Cells stay at the top left; those above go where the cursor would be below the end.
   package func resize(_ new: Size) {
-    let new = Size(max(new.width, 2), max(new.height, 1))
-    guard new != size else { return }
+    let (new, width) = (Size(max(new.width, 2), max(new.height, 1)), max(new.width, 1))
+    guard new != size || width != columns else { return }
+    columns = width
     let shift = max(0, cursor.row - (new.height - 1))
     func resized(_ old: Canvas) -> Canvas {
       var canvas = Canvas(rows: new.height, columns: new.width)
@@ -106,7 +109,7 @@ package final class EmulatedScreen {
     _ = feed(Array("\u{1b}[r\u{1b}[\(cursor.row + 1);\(cursor.column + 1)H".utf8))
     (shown, hidden, size) = (resized(shown), resized(hidden), new)
     cursor = (min(cursor.row, new.height - 1), min(cursor.column, new.width - 1))
-    vterm_set_size(terminal, Int32(new.height), Int32(new.width))
+    vterm_set_size(terminal, Int32(new.height), Int32(columns))
     _ = takeOutput()
   }
 

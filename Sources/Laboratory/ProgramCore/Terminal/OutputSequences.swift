@@ -218,13 +218,15 @@ struct OutputSequences {
     while index < numbers.count {
       var end = index + 1
       while end < numbers.count, numbers[end].separator == ":" { end += 1 }
+      let isColor = ["38", "48", "58"].contains(numbers[index].text)
+      // Without colons the numbers of a colour follow: the 58 of `48;5;58` is one of them.
+      if isColor, end == index + 1, end < numbers.count {
+        end = min(numbers.count, end + (numbers[end].text == "2" ? 4 : numbers[end].text == "5" ? 2 : 0))
+      }
       var group = Array(numbers[index..<end])
       if group[0].text == "58" {
-        if group.count == 1, end < numbers.count {
-          end = min(numbers.count, end + (numbers[end].text == "2" ? 4 : numbers[end].text == "5" ? 2 : 0))
-        }
         group = []
-      } else if group.count > 5, group[0].text == "38" || group[0].text == "48", group[1].text == "2" {
+      } else if isColor, group.count > 5, group[1].text == "2" {
         group.remove(at: 2)
       }
       if result.isEmpty, !group.isEmpty { group[0].separator = "" }

@@ -87,13 +87,13 @@ final class Soak {
       case .bytes(let text):
         terminal.send(text)
         bytes += text.utf8.count
-      case .resize(let rows, let columns): terminal.resize(rows: rows, columns: columns, isBlank: true)
+      case .resize(let rows, let columns): terminal.resize(rows: rows, columns: columns)
       case .stir(let times): file.stir(times)
       }
       // More would fill the terminal's queue.
       if bytes > 1500 { break }
     }
-    terminal.resize(rows: 24, columns: 100, isBlank: true)
+    terminal.resize(rows: 24, columns: 100)
     try answer()
   }
 
