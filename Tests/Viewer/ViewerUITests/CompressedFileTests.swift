@@ -11,9 +11,9 @@ import Testing
 
   private func screen(
     _ text: String, _ command: String = "gzip -c", name: String = "file.gz", follows: Bool = false
-  ) -> FileScreen {
+  ) -> Headless {
     Compressor.write(compressor.run(command, on: Array(text.utf8)), to: folder.path(name))
-    return FileScreen([folder.path(name)], follows: follows)
+    return Headless(files: [folder.path(name)], follows: follows)
   }
 
   private let numbers = (1...100_000).map { "\($0)\n" }.joined()
@@ -84,7 +84,7 @@ import Testing
   @Test func damageIsReported() {
     let packed = compressor.run("gzip -c", on: Array(numbers.utf8))
     Compressor.write(Array(packed[..<50_000]), to: folder.path("cut.gz"))
-    let screen = FileScreen([folder.path("cut.gz")])
+    let screen = Headless(files: [folder.path("cut.gz")])
     screen.expect(["1"], status: "damaged at byte 50000: it is cut off")
   }
 

@@ -13,8 +13,8 @@ import Testing
     numbers.map { "\(word) \($0)\n" }.joined()
   }
 
-  private func open(_ names: String..., follows: Bool = false) -> FileScreen {
-    FileScreen(names.map { folder.path($0) }, follows: follows)
+  private func open(_ names: String..., follows: Bool = false) -> Headless {
+    Headless(files: names.map { folder.path($0) }, follows: follows)
   }
 
   @Test func followingContinuesInTheNewFileOfARotatedLog() {

@@ -10,11 +10,11 @@ import Testing
 @Suite(.bounded) struct FileListTests {
   private let folder = TemporaryFolder()
 
-  private func enter(_ screen: FileScreen, _ keys: String) { screen.press(keys + "\n") }
+  private func enter(_ screen: Headless, _ keys: String) { screen.press(keys + "\n") }
 
   @Test func filesAreOpenedByNamesAndWildcards() {
     for name in ["one", "two", "three", "a b"] { folder.write(name, "\(name)\n") }
-    let screen = FileScreen([folder.path("one")])
+    let screen = Headless(files: [folder.path("one")])
     enter(screen, ":e\(folder.path("t*"))")
     screen.expect(["three"], status: "(2/3)")
     screen.press(":n")
@@ -35,7 +35,7 @@ import Testing
 
   @Test func tabCompletesNames() {
     for name in ["apple", "april", "x y"] { folder.write(name, "\(name)\n") }
-    let screen = FileScreen([folder.path("apple")])
+    let screen = Headless(files: [folder.path("apple")])
     screen.press(":e\(folder.path("ap"))")
     screen.pager.handle(.key(.tab), at: 0)
     screen.pager.handle(.key(.tab), at: 0)
@@ -50,7 +50,7 @@ import Testing
 
   @Test func filesLeaveTheListAndCountersReachThem() {
     for name in ["a", "b", "c"] { folder.write(name, "\(name)\n") }
-    let screen = FileScreen(["a", "b", "c"].map { folder.path($0) })
+    let screen = Headless(files: ["a", "b", "c"].map { folder.path($0) })
     screen.press("3:x")
     screen.expect(["c"], status: "(3/3)")
     screen.press(":x")
@@ -68,7 +68,7 @@ import Testing
 
   @Test func secureModeOpensNothing() {
     folder.write("a", "a\n")
-    let screen = FileScreen([folder.path("a")])
+    let screen = Headless(files: [folder.path("a")])
     screen.pager.options.permissions = .secure
     screen.press("E\(folder.path("a"))")
     #expect(screen.status.contains("not available (secure)"))

@@ -13,7 +13,7 @@ import Testing
 
   @Test func followingWithABellRingsForNewLines() {
     folder.write("log", lines(1...20))
-    let screen = FileScreen([folder.path("log")])
+    let screen = Headless(files: [folder.path("log")])
     screen.pager.handle(.key(.character("f"), .alt), at: 0)
     screen.expect(status: "following")
     #expect(screen.pager.takeRequest() == nil)
@@ -29,7 +29,7 @@ import Testing
 
   @Test func followingEndsAtAMatch() {
     folder.write("log", lines(1...20))
-    let screen = FileScreen([folder.path("log")])
+    let screen = Headless(files: [folder.path("log")])
     screen.pager.handle(.key(.character("F"), .alt), at: 0)
     screen.expect(status: "no search yet")
     screen.press("/line 2[46]\ng")

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func aPipeGetsItsHeaderWhenTheLinesHaveCome() {
-    let screen = PipeScreen(rows: 5)
+    let screen = Headless.pipe(rows: 5)
     screen.pager.options.text.header.lines = 1
     screen.pipe.write("a\n")
     screen.expect("the first line is shown") { screen.rows == ["a"] }

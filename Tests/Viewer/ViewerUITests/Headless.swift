@@ -6,11 +6,18 @@ import Testing
 
 @testable import ViewerUI
 
-/// The viewer on a headless screen with a clock of its own. Its background work runs when the test says so.
+/// The viewer on a headless screen with a clock of its own. Its background work runs when the test says so, or on
+/// threads; see `Headless+Live.swift`.
 final class Headless {
   let pager: Pager
   let executor: SteppedExecutor
-  private let host: HeadlessHost
+  let host: HeadlessHost
+  /// The seconds between two looks at a viewer whose work is on threads; nil if the test runs the work.
+  private(set) var step: Double?
+  /// The status line of the first frame.
+  private(set) var firstStatus = ""
+  /// The pipe that is shown, if any.
+  var pipe: TestPipe!
 
   convenience init(_ texts: [String], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
     let executor = SteppedExecutor()
@@ -27,14 +34,9 @@ final class Headless {
     _ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init(),
     executor: SteppedExecutor
   ) {
-    setlocale(LC_CTYPE, "C.UTF-8")
-    let pager = Pager(sources: sources, options: options, executor: executor)
-    // A busy machine must not change the result.
-    pager.search.timeBudget = .infinity
-    #expect(pager.openFirst())
-    (self.pager, self.executor) = (pager, executor)
-    host = HeadlessHost(pager, rows: rows, columns: columns)
-    draw()
+    self.executor = executor
+    (pager, host) = Self.open(
+      Pager(sources: sources, options: options, executor: executor), rows: rows, columns: columns)
     host.wake()
     work()
     // The lines are counted now, so a pending jump can be made.
@@ -42,8 +44,29 @@ final class Headless {
     draw()
   }
 
+  /// The viewer with its background work on threads.
+  ///
+  /// - Parameter step: the seconds between two looks.
+  init(live sources: [Pager.Source], rows: Int, options: Pager.Options, step: Double) {
+    (executor, self.step) = (SteppedExecutor(), step)
+    (pager, host) = Self.open(Pager(sources: sources, options: options), rows: rows, columns: 100)
+    firstStatus = status
+    look()
+  }
+
+  private static func open(_ pager: Pager, rows: Int, columns: Int) -> (Pager, HeadlessHost) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    // A busy machine must not change the result.
+    pager.search.timeBudget = .infinity
+    #expect(pager.openFirst())
+    let host = HeadlessHost(pager, rows: rows, columns: columns)
+    host.draw()
+    return (pager, host)
+  }
+
   var canvas: Canvas { host.canvas }
   var screen: [String] { canvas.text }
+  var status: String { screen.last ?? "" }
   var time: Double {
     get { host.time }
     set { host.time = newValue }
@@ -54,15 +77,25 @@ final class Headless {
   /// Changes the size without drawing a frame.
   func resize(rows: Int, columns: Int) { host.resize(rows: rows, columns: columns) }
 
+  /// Types characters. With work on threads, those of Enter, Escape and Ctrl-C are keys.
   func press(_ keys: String) {
-    for scalar in keys.unicodeScalars { host.send(.key(.character(scalar))) }
-    draw()
+    for scalar in keys.unicodeScalars {
+      switch scalar {
+      case "\n" where step != nil: host.send(.key(.enter))
+      case "\u{1b}" where step != nil: host.send(.key(.escape))
+      case "\u{3}" where step != nil: host.send(.key(.character("c"), .control))
+      default: host.send(.key(.character(scalar)))
+      }
+    }
+    show()
   }
 
   func send(_ key: Key, _ modifiers: Modifiers = []) {
     host.send(.key(key, modifiers))
-    draw()
+    show()
   }
+
+  private func show() { if step == nil { draw() } else { look() } }
 
   /// Turns the wheel by a notch.
   func wheel(_ direction: MouseEvent.Direction, row: Int, column: Int) {

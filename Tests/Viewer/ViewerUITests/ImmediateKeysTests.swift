@@ -103,7 +103,7 @@ import Testing
   @Test func aLineThatComesAloneIsShownWithoutAPause() {
     let folder = TemporaryFolder()
     folder.write("log", (1...20).map { "line \($0)\n" }.joined())
-    let screen = FileScreen([folder.path("log")], follows: true)
+    let screen = Headless(files: [folder.path("log")], follows: true)
     screen.expect(status: "20 lines")
     for number in 21...25 {
       screen.look(after: 1)

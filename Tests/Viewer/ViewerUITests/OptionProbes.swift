@@ -131,7 +131,7 @@ extension OptionProbe {
       run: { arguments in
         let folder = TemporaryFolder()
         folder.write("log", "old\n")
-        let screen = FileScreen([folder.path("log")], follows: true)
+        let screen = Headless(files: [folder.path("log")], follows: true)
         screen.take(arguments)
         screen.look()
         folder.replace("log", "new\n")
@@ -146,7 +146,7 @@ extension OptionProbe {
     OptionProbe(
       "exit-follow-on-close", [], ["--exit-follow-on-close"],
       run: { arguments in
-        let screen = PipeScreen()
+        let screen = Headless.pipe()
         screen.take(arguments)
         _ = screen.pipe.write(numbers)
         screen.press("F")

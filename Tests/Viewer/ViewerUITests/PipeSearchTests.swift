@@ -10,7 +10,7 @@ import Testing
 
   /// The frames of the movement to the last line that is there come before the viewer is woken.
   @Test func aMovementBeyondTheEndOfAPipeContinuesAfterItsGlide() {
-    let screen = PipeScreen(reducesMotion: false)
+    let screen = Headless.pipe(reducesMotion: false)
     screen.pipe.write((1...20).map { "line \($0)\n" }.joined())
     screen.expect("all lines to be known") { screen.pager.view.lastTop > 90 }
     for key in "18j".unicodeScalars { screen.pager.handle(.key(.character(key)), at: screen.time) }
@@ -24,7 +24,7 @@ import Testing
 
   /// The user has moved elsewhere since.
   @Test func anotherMovementEndsIt() {
-    let screen = PipeScreen(reducesMotion: false)
+    let screen = Headless.pipe(reducesMotion: false)
     screen.pipe.write((1...20).map { "line \($0)\n" }.joined())
     screen.expect("all lines to be known") { screen.pager.view.lastTop > 90 }
     for key in "18j".unicodeScalars { screen.pager.handle(.key(.character(key)), at: screen.time) }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func aMatchFarDownThePipeIsFound() {
-    let screen = PipeScreen()
+    let screen = Headless.pipe()
     var rest = Array(lines(1...100_000).utf8)[...]
     screen.press("/^99999$\n")
     screen.expect("the match is shown") {
@@ -50,7 +50,7 @@ import Testing
 
   /// After a delay the status line shows progress and that the search waits for the writer.
   @Test func aSearchWaitsForTheWriter() {
-    let screen = PipeScreen()
+    let screen = Headless.pipe()
     screen.pipe.write(lines(1...50))
     screen.expect("the lines are shown") {
       screen.rows.first == "1" && screen.pager.view.document.length == 141
@@ -68,7 +68,7 @@ import Testing
 
   /// While a search waits, `n` is pressed more often than an integer can count.
   @Test func pendingMatchCountsSaturate() throws {
-    let screen = PipeScreen()
+    let screen = Headless.pipe()
     screen.pipe.write(lines(1...50))
     screen.expect("the lines are shown") { screen.rows.first == "1" }
     screen.press("/nowhere\n")
@@ -84,7 +84,7 @@ import Testing
 
   /// Otherwise short searches would flicker.
   @Test func progressIsReportedOnlyAfterAWhile() {
-    let screen = PipeScreen()
+    let screen = Headless.pipe()
     screen.pipe.write(lines(1...50))
     screen.expect("the lines are shown") { screen.rows.first == "1" }
     screen.press("/nowhere\n")
@@ -101,7 +101,7 @@ import Testing
 
   /// The view is redrawn when matching lines arrive.
   @Test func aFilterShowsNewLinesWithoutAKey() {
-    let screen = PipeScreen(rows: 24)
+    let screen = Headless.pipe(rows: 24)
     screen.pipe.write(lines(1...30))
     screen.press("&5\n")
     screen.expect("the first lines are shown") { screen.rows == ["5", "15", "25"] }
@@ -118,7 +118,7 @@ import Testing
 
   /// Any movement cancels the scroll to a match that is found later.
   @Test func aLateMatchDoesNotScrollAfterAMove() {
-    let screen = PipeScreen()
+    let screen = Headless.pipe()
     screen.pipe.write(lines(1...50))
     screen.expect("the lines are shown") { screen.rows.first == "1" }
     screen.press("/57\nnj")
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func theSpoolLimitEndsTheSearchAndIsReported() {
-    let screen = PipeScreen(spoolLimit: 12_300)
+    let screen = Headless.pipe(spoolLimit: 12_300)
     screen.press("/nowhere\n")
     screen.pipe.write(String(repeating: "x", count: 12_299) + "\n")
     screen.expect("all is searched") { screen.status.contains("waiting for more") }
@@ -146,7 +146,7 @@ import Testing
   // MARK: Ctrl-C
 
   @Test func controlCStopsASearch() {
-    let screen = PipeScreen()
+    let screen = Headless.pipe()
     screen.pipe.write(lines(1...50))
     screen.press("/nowhere\n\u{3}")
     #expect(!screen.hasQuit)
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func controlCStopsAFilterAndKeepsItsLines() {
-    let screen = PipeScreen()
+    let screen = Headless.pipe()
     screen.pipe.write(lines(1...50))
     screen.press("&7\n")
     screen.expect("the lines are shown") { screen.rows == ["7", "17", "27", "37", "47"] }
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func controlCStopsReadingToTheEnd() {
-    let screen = PipeScreen()
+    let screen = Headless.pipe()
     screen.pipe.write(lines(1...50))
     screen.press("G")
     screen.expect("progress is reported") { screen.status.contains("reading to the end… 141 bytes") }

@@ -10,11 +10,11 @@ import Testing
   private var history: String { folder.path("history") }
 
   /// A run of the viewer on a file.
-  private func run(_ name: String = "numbers", savesMarks: Bool = true, autosave: String = "") -> FileScreen {
+  private func run(_ name: String = "numbers", savesMarks: Bool = true, autosave: String = "") -> Headless {
     if access(folder.path(name), F_OK) != 0 {
       folder.write(name, (1...100).map { "\($0)\n" }.joined())
     }
-    let screen = FileScreen([folder.path(name)])
+    let screen = Headless(files: [folder.path(name)])
     screen.pager.history = InputHistory(path: history)
     screen.pager.options.search.savesMarks = savesMarks
     screen.pager.options.search.autosave = autosave

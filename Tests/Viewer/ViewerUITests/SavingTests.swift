@@ -130,7 +130,7 @@ import Testing
     #expect(text("copy") == "old")
     #expect(screen.pager.failures == ["\(folder.path("copy")): the writing was stopped"])
 
-    let pipe = PipeScreen()
+    let pipe = Headless.pipe()
     pipe.pipe.write("first\nsecond\n")
     pipe.expect("the lines") { pipe.rows.count == 2 }
     pipe.press("s\(folder.path("copy"))\nO")

@@ -15,7 +15,7 @@ import Testing
 
   @Test func allStatesAreShownTogether() {
     folder.write("log", lines(1...100))
-    let screen = FileScreen([folder.path("log")])
+    let screen = Headless(files: [folder.path("log")])
     screen.press("F&5\n/9\n")
     screen.expect(status: "of 2")
     screen.press("F")
@@ -31,7 +31,7 @@ import Testing
 
   @Test func aSearchDoesNotHideThatTheFileWasReplaced() {
     folder.write("log", lines(1...20, "foo"))
-    let screen = FileScreen([folder.path("log")])
+    let screen = Headless(files: [folder.path("log")])
     screen.press("/foo\n")
     screen.expect(status: "1 of 20")
     folder.replace("log", lines(1...20, "fuu"))
@@ -40,7 +40,7 @@ import Testing
 
   @Test func notFoundDisappearsWhenAMatchIsAppended() {
     folder.write("log", lines(1...20))
-    let screen = FileScreen([folder.path("log")], follows: true)
+    let screen = Headless(files: [folder.path("log")], follows: true)
     screen.press("/BOOM\n")
     screen.expect(status: "not found: BOOM")
     folder.append("log", "a BOOM one\n")
@@ -54,7 +54,7 @@ import Testing
   /// reporting.
   @Test func aBusyLogNeverReportsCounting() {
     folder.write("log", lines(1...100))
-    let screen = FileScreen([folder.path("log")], follows: true)
+    let screen = Headless(files: [folder.path("log")], follows: true)
     screen.expect(status: "100 lines")
     for number in 101...300 {
       folder.append("log", "line \(number)\n")
@@ -68,7 +68,7 @@ import Testing
   /// The first frame of a short file has nothing to report.
   @Test func theFirstFrameReportsNoCounting() {
     folder.write("log", lines(1...20))
-    let screen = FileScreen([folder.path("log")])
+    let screen = Headless(files: [folder.path("log")])
     #expect(
       !screen.firstStatus.contains("counting") && !screen.firstStatus.contains("?"), "\(screen.firstStatus)")
     screen.expect(status: "20 lines")
@@ -126,7 +126,7 @@ import Testing
 
   @Test func aFilterKeepsTheCurrentLine() {
     folder.write("file", (1...1_000).map { "line \($0)\($0 % 50 == 0 ? " foo" : "")\n" }.joined())
-    let screen = FileScreen([folder.path("file")], rows: 24)
+    let screen = Headless(files: [folder.path("file")], rows: 24)
     screen.expect(status: "1,000 lines")
     for pattern in ["foo", "zzz", "line"] {
       screen.press("500g")
@@ -155,7 +155,7 @@ import Testing
 
   @Test func aFilterKeepsTheLineNumbersOfTheFile() {
     folder.write("file", lines(1...1_000))
-    let screen = FileScreen([folder.path("file")])
+    let screen = Headless(files: [folder.path("file")])
     screen.expect(status: "1,000 lines")
     screen.press("L&50$\n")
     screen.expect(["  50 line 50", " 150 line 150"], status: "10 of 1,000 lines")
@@ -171,7 +171,7 @@ import Testing
 
   @Test func anInvalidPatternKeepsTheFilter() {
     folder.write("file", lines(1...100))
-    let screen = FileScreen([folder.path("file")])
+    let screen = Headless(files: [folder.path("file")])
     screen.press("&5\n")
     screen.expect(["line 5", "line 15"], status: "lines with 5")
     screen.press("&([\n")

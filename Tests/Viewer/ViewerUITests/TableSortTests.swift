@@ -124,10 +124,10 @@ import Testing
 
   // MARK: Changes
 
-  private func file(_ text: String) -> (TemporaryFolder, FileScreen) {
+  private func file(_ text: String) -> (TemporaryFolder, Headless) {
     let folder = TemporaryFolder()
     folder.write("table.csv", text)
-    return (folder, FileScreen([folder.path("table.csv")], rows: 9))
+    return (folder, Headless(files: [folder.path("table.csv")], rows: 9))
   }
 
   @Test func newRowsAreSortedIn() {
@@ -154,7 +154,7 @@ import Testing
 
   /// A pipe is read to its end, and rows that come later are sorted in.
   @Test func aPipeIsSorted() {
-    let screen = PipeScreen()
+    let screen = Headless.pipe()
     _ = screen.pipe.write("id,size\n1,5\n2,4\n")
     // Another thread reads the pipe. Until the rows have come, there are no columns to choose.
     screen.expect("the lines have come") { screen.rows.count == 3 }
