@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "ScrollCore", targets: ["ScrollCore"]),
     .library(name: "NodeUI", targets: ["NodeUI"]),
     .library(name: "DocumentCore", targets: ["DocumentCore"]),
+    .library(name: "DocumentUI", targets: ["DocumentUI"]),
     .library(name: "ViewerUI", targets: ["ViewerUI"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "SceneFields", targets: ["SceneFields"]),
@@ -63,8 +64,8 @@ let package = Package(
       dependencies: [
         "ScreenCore", "PortholeSystem", "PortholePlatform", "CPortholePCRE2",
       ]),
-    .target(
-      name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "PortholePlatform"]),
+    .target(name: "DocumentUI", dependencies: ["NodeUI", "DocumentCore"]),
+    .target(name: "ViewerUI", dependencies: ["DocumentUI", "PortholePlatform"]),
     .target(name: "SceneFields", dependencies: ["NodeUI"]),
     .target(name: "SceneCore", dependencies: ["SceneFields", "PortholePlatform", "CPortholeYAML"]),
     .target(
@@ -169,7 +170,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ViewerUITests",
-      dependencies: ["ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "TestSupport"]),
+      dependencies: ["DocumentUI", "ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "TestSupport"]),
     .testTarget(
       name: "DemosTests",
       dependencies: [
@@ -200,7 +201,7 @@ let package = Package(
 // The five parts of the house, and their tests.
 let folders = [
   "Sources/ScrollView": ["GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "NodeUI", "TerminalUI"],
-  "Sources/Viewer": ["DocumentCore", "ViewerUI", "porthole"],
+  "Sources/Viewer": ["DocumentCore", "DocumentUI", "ViewerUI", "porthole"],
   "Sources/Laboratory": [
     "SceneFields", "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "PortholeTesting",
     "porthole-simulator",

@@ -6,6 +6,7 @@ import ScrollCore
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// A document's scroll node alone in a window, before and after its lines are counted.

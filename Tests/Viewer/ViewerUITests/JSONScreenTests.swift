@@ -3,6 +3,7 @@ import NodeUI
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// JSON, indented and as it is in the file.

@@ -3,6 +3,7 @@ import NodeUI
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// Movements in the profile less. The rows are those that less 590 shows for the same keys.

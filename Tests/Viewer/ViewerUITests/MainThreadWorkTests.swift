@@ -4,6 +4,7 @@ import PortholeSystem
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// No key and no frame waits for more than a few megabytes of decoding and measuring, whatever a file holds. Work is

@@ -4,6 +4,7 @@ import PortholeSystem
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// Compares screens of hostile text with a naive renderer.

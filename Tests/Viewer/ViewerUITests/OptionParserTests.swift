@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// Options from `LESS`, the file, `PORTHOLE` and the command line.

@@ -5,6 +5,7 @@ import ScrollCore
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// The viewer switches between files and help during motion.

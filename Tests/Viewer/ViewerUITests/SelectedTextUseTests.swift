@@ -3,6 +3,7 @@ import NodeUI
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// The keys and the text of a selection, in the whole viewer.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// The transitions of a selection, without any view.

@@ -4,6 +4,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import NodeUI
 @testable import ViewerUI
 

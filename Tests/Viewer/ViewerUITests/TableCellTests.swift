@@ -5,6 +5,7 @@ import ScreenCore
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// The chosen cell of a table, and the columns that the user hides and resizes.

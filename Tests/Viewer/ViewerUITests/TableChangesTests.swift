@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// Tables whose files, headers and columns change while they are shown.

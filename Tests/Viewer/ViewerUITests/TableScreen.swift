@@ -2,6 +2,7 @@ import DocumentCore
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 extension Pager {

@@ -5,6 +5,7 @@ import ScreenCore
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// Tables on a headless screen.

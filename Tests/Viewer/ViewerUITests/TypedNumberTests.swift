@@ -3,6 +3,7 @@ import NodeUI
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// Numbers typed before keys and after a colon, and the lines they go to.

@@ -5,6 +5,7 @@ import ScrollCore
 import TestSupport
 import Testing
 
+@testable import DocumentUI
 @testable import ViewerUI
 
 /// Wrapped lines on a headless screen.

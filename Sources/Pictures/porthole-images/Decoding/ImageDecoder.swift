@@ -2,6 +2,7 @@
   import CPortholeGdkPixbuf
   import ImageClient
   import PortholeSystem
+  import ScreenCore
 
   /// Decodes a file with gdk-pixbuf piece by piece, so that it can report progress, and refuse a large
   /// picture before decoding it. Every error ends the program with a message.
@@ -170,7 +171,7 @@
     private func refuse(_ size: ImageSize, channels: Int) -> Never {
       let bytes = Self.text(bytes: Self.bytes(size, channels: channels))
       client.fail(
-        "\(Self.grouped(size.width)) × \(Self.grouped(size.height)) pixels need \(bytes); the limit is "
+        "\(size.width.grouped) × \(size.height.grouped) pixels need \(bytes); the limit is "
           + Self.text(bytes: Double(Self.limit)))
     }
 
@@ -181,14 +182,7 @@
     private static func text(bytes: Double) -> String {
       let (unit, name) =
         bytes >= 0x1p40 ? (0x1p40, "TiB") : bytes >= 0x1p30 ? (0x1p30, "GiB") : (0x1p20, "MiB")
-      return "\(grouped(Int((bytes / unit).rounded()))) \(name)"
-    }
-
-    /// 12345 as 12,345.
-    private static func grouped(_ number: Int) -> String {
-      let digits = Array(String(number))
-      return String(
-        digits.indices.flatMap { ($0 > 0 && (digits.count - $0) % 3 == 0 ? [","] : []) + [digits[$0]] })
+      return "\(Int((bytes / unit).rounded()).grouped) \(name)"
     }
   }
 #endif

@@ -278,3 +278,13 @@ package enum PlainText {
     run(bytes, from: 0, limit: bytes.count) == bytes.count
   }
 }
+
+extension Int {
+  /// The number with thousands separators: `12,345`.
+  package var grouped: String {
+    let digits = Array(String(magnitude))
+    return (self < 0 ? "-" : "")
+      + String(
+        digits.indices.flatMap { ($0 > 0 && (digits.count - $0) % 3 == 0 ? [","] : []) + [digits[$0]] })
+  }
+}

@@ -67,3 +67,10 @@ public struct SearchOptions: Sendable {
 
   public init() {}
 }
+
+extension SearchOptions {
+  /// The lines and columns of a content that searches leave out.
+  func omission(of content: any FileContent) -> SearchOmission {
+    content.omission(searchesLines: searchesHeaderLines, columns: searchesHeaderColumns)
+  }
+}

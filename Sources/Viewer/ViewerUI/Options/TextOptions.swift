@@ -5,26 +5,8 @@ import ScreenCore
 public struct TextOptions: Sendable {
   public typealias ControlStyle = TextDecoder.ControlStyle
 
-  /// The lines and columns that stay in view (`--header=L,C,N`).
-  public struct Header: Hashable, Sendable {
-    public var lines = 0
-    public var columns = 0
-    /// The line, from 0, at which the header begins.
-    public var firstLine = 0
-    public init() {}
-  }
-
-  /// The sign in the first or last column of a line that continues there (`--rscroll`).
-  public struct CutSign: Hashable, Sendable {
-    /// The character; nil for the viewer's own `‹` and `›`.
-    public var scalar: Unicode.Scalar?
-    public var isShown = true
-    public var isReversed = true
-    public init() {}
-
-    /// The user's character, if it takes one column.
-    var ownScalar: UInt32? { scalar.flatMap { DisplayWidth.of($0.value) == 1 ? $0.value : nil } }
-  }
+  public typealias Header = LineSettings.Header
+  public typealias CutSign = LineSettings.CutSign
 
   /// Whether headings of sections stay in view (`--sticky`).
   public enum Sticky: String, CaseIterable, Sendable { case auto, always, never }
@@ -74,4 +56,35 @@ public struct TextOptions: Sendable {
   public var sections: String?
 
   public init() {}
+}
+
+extension LineSettings {
+  init(_ options: ViewerOptions) {
+    self.init()
+    let lines = options.text
+    text.tabStops = lines.tabStops.map { TabStops(at: $0) } ?? TabStops(every: options.tabWidth)
+    (text.backspaces, text.tabs, text.returns) = (lines.backspaces, lines.tabs, lines.returns)
+    (text.interpretsSequences, text.keepsColors) = (lines.interpretsColors, lines.usesColors)
+    squeezes = lines.squeezesBlankLines
+    cutSign = lines.cutSign
+    showsTildes = lines.showsTildes
+    repeatsNumbers = options.profile == .less
+    shiftsAsLess = options.profile == .less
+    numberWidth = lines.lineNumberWidth ?? 4
+    statusWidth = lines.showsStatusColumn ? lines.statusColumnWidth : 0
+    header = lines.header
+    numbersHeader = lines.numbersHeader
+    highlightsWholeRows = lines.highlightsWholeRows
+    showsHeadings = lines.sticky == .always || lines.sticky == .auto && options.profile != .less
+    target = lines.highlightsTarget ? .always : options.profile == .less ? .never : .belowTop
+  }
+
+  /// The settings for the help, which is no file of the user.
+  var forHelp: LineSettings {
+    var settings = self
+    (settings.header, settings.statusWidth, settings.squeezes) = (TextOptions.Header(), 0, false)
+    settings.text = TextDecoder.Options()
+    settings.showsHeadings = false
+    return settings
+  }
 }

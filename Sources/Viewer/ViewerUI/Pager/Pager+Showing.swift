@@ -15,10 +15,9 @@ extension Pager {
     return false
   }
 
-  /// Makes the view of a content of a file.
-  func makeView(_ content: any FileContent, of tab: FileTab) -> DocumentNode {
-    let view = DocumentNode(content)
-    view.settings = content.adapted(lineSettings(for: view.document))
+  /// Prepares a new view of a file.
+  func makeView(_ view: DocumentNode, of tab: FileTab) -> DocumentNode {
+    view.settings = view.content.adapted(lineSettings(for: view.document))
     view.markLetter = { [weak tab] in tab?.markLetter(in: $0) }
     view.selecting.onEvent = { [weak self] in self?.selection.take($0) }
     configure(view)
@@ -72,7 +71,7 @@ extension Pager {
     if !tab.isOpen {
       do {
         let document = try preprocessing.openDocument(of: tab)
-        tab.open(makeView(TextContent(document), of: tab), picture: contents.makePicture(document))
+        tab.open(makeView(DocumentNode(document: document), of: tab), picture: contents.makePicture(document))
         if let note = document.note { message = note }
         marks.read(of: tab)
         contents.choose(for: tab)
@@ -136,7 +135,7 @@ extension Pager {
   /// A tab of the help or a panel, which is on no list and shows no marks.
   func unlistedTab(_ document: Document) -> FileTab {
     let tab = FileTab(FileEntry(name: document.name) { document })
-    tab.open(makeView(TextContent(document), of: tab))
+    tab.open(makeView(DocumentNode(document: document), of: tab))
     tab.text.settings = LineSettings(options).forHelp
     tab.text.markLetter = nil
     return tab

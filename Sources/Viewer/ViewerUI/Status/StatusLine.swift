@@ -208,14 +208,5 @@ struct StatusLine: Equatable {
     ByteCount.text(bytes)
   }
 
-  /// Formats a number with thousands separators.
-  static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
+  static func grouped(_ number: Int) -> String { number.grouped }
 }

@@ -57,22 +57,22 @@ final class ContentController: ViewerController {
     let kind = tab.toggle(kind)
     guard tab.others[kind] == nil else { return }
     let document = tab.text.document
-    let content: any FileContent
+    let view: DocumentNode
     switch kind {
     case .text: return
     case .bytes:
       // The bytes of the content if it is binary, otherwise the bytes of the compressed file.
       let source = isBinary(document) ? document.source : document.source.original
-      content = HexContent(documentLike(document, of: source))
-    case .json: content = jsonContent(document)
+      view = DocumentNode(bytesOf: documentLike(document, of: source))
+    case .json: view = jsonView(document)
     case .table:
       let table = Table(
         document.source, named: document.contentName(document.path?.description ?? ""), options.tables,
         tabWidth: options.tabWidth, executor: pager.executor, wake: window.wakeFrontEnd)
       let body = documentLike(document, of: table.body)
-      content = TableContent(table, document: body, body: body, tabWidth: options.tabWidth)
+      view = DocumentNode(TableContent(table, document: body, body: body, tabWidth: options.tabWidth))
     }
-    tab.others[kind] = pager.makeView(content, of: tab)
+    tab.others[kind] = pager.makeView(view, of: tab)
   }
 
   /// A document of another source that has the name of a file's document.
@@ -116,19 +116,19 @@ final class ContentController: ViewerController {
     let text = tab.text.document
     guard text.isDecoded, first.document.source !== text.source || second.document.source !== text.source
     else { return false }
-    return (first.content is HexContent) != (second.content is HexContent)
+    return first.content.searchesBytes != second.content.searchesBytes
   }
 
   // MARK: JSON
 
   /// The indented form of a file that begins as JSON does.
-  func jsonContent(_ document: Document) -> any FileContent {
+  func jsonView(_ document: Document) -> DocumentNode {
     let format = JSONFormat.recognise(document)?.format ?? .value
     let source: any ByteSource =
       format == .lines
       ? document.source
       : JSONSource(document.source, executor: pager.executor, onChange: window.wakeFrontEnd)
-    return JSONContent(documentLike(document, of: source), format)
+    return DocumentNode(json: documentLike(document, of: source), format)
   }
 
   /// Shows JSON indented or, if it is shown so, as before. The byte at the top stays there, in a long line also
@@ -167,21 +167,5 @@ final class ContentController: ViewerController {
     view.horizontalLineStep = 1
     view.pace = pager.imagePace
     return view
-  }
-}
-
-extension DocumentNode {
-  /// The byte at the left edge of text that is cut and scrolled sideways; nil otherwise.
-  fileprivate var byteAtLeftEdge: Int? {
-    guard !documentRows.isWrapping, state.targetOffset.x > 0 else { return nil }
-    return (content as? TextContent)?.byte(atColumn: state.targetOffset.x)
-  }
-
-  /// Scrolls sideways to a byte in the first row.
-  fileprivate func showColumn(of byte: Int) {
-    guard rows > 0, byte >= top, !documentRows.isWrapping else { return }
-    toColumn(0)
-    content.revealColumns(of: byte..<byte + 1, inRowAt: top)
-    content.showColumn(of: byte, inRowAt: top)
   }
 }

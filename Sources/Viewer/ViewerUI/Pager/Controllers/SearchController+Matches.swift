@@ -34,7 +34,7 @@ extension SearchController {
     var request = request
     request.compile(options.search.caseRule, for: view.content)
     begin(
-      request, in: view.document.source, omitting: view.content.omission(options.search))
+      request, in: view.document.source, omitting: options.search.omission(of: view.content))
     updateHighlighter()
   }
 
@@ -54,7 +54,7 @@ extension SearchController {
   /// the lines of the header have come. The current match may be among those that are left out now.
   private func adaptOmission() {
     guard let old = session, !old.search.isAwaited,
-      old.search.omission != view.content.omission(options.search)
+      old.search.omission != options.search.omission(of: view.content)
     else { return }
     begin(old.request)
     session?.isForward = old.isForward

@@ -1,0 +1,121 @@
+import DocumentCore
+import ScrollCore
+
+// Places beyond the ends of the content, and the row on which a jump lands.
+extension DocumentNode {
+  // MARK: Beyond the ends
+
+  /// The blank rows below the last line if a row is the first one of the window.
+  func blankRows(below start: Int) -> Int {
+    guard rows > 0, document.isComplete else { return 0 }
+    let rest = documentRows.advance(from: start, by: rows)
+    return rest.isPending ? 0 : max(0, rows - rest.moved - 1)
+  }
+
+  /// Lets the view show blank rows below the end, as many as a downward movement needs. One line stays in view.
+  package func makeRoomPastEnd(for lines: Int) {
+    finishMotion()
+    let step = documentRows.advance(from: top, by: lines)
+    if !step.isPending { blankRows.pastEnd = max(blankRows.pastEnd, blankRows(below: step.start)) }
+  }
+
+  /// Puts a text that is shorter than the window at its lower edge, as less shows the end.
+  func standAtBottom() {
+    guard rows > 0, document.isComplete, document.length > 0, top == 0, content.headerRows == 0 else {
+      return
+    }
+    let rest = documentRows.advance(from: 0, by: rows)
+    guard !rest.isPending, rest.moved < rows else { return }
+    blankRows.beforeStart = rows - 1 - rest.moved
+  }
+
+  /// Gives back the blank rows below the end that an upward movement has left.
+  func giveBackRowsPastEnd() {
+    if blankRows.pastEnd > 0 { blankRows.pastEnd = min(blankRows.pastEnd, blankRows(below: top)) }
+  }
+
+  /// Moves up by lines; past the start, blank rows come into view. One line stays in view.
+  package func scrollPastStart(lines: Int) {
+    finishMotion()
+    let step = documentRows.advance(from: top, by: -lines)
+    if step.moved > 0 { scroll(lines: -step.moved) }
+    guard !step.isPending, step.moved < lines else { return }
+    finishMotion()
+    blankRows.beforeStart = min(max(0, rows - 1), blankRows.beforeStart +| (lines - step.moved))
+  }
+
+  /// Hides blank rows above the start, as many as a downward movement takes; returns the rest of the movement.
+  func hideRowsBeforeStart(for lines: Int) -> Int {
+    let hidden = min(blankRows.beforeStart, max(0, lines))
+    blankRows.beforeStart -= hidden
+    return lines - hidden
+  }
+
+  // MARK: Bytes of the file
+
+  /// Jumps to the row that contains a byte of the file, as soon as it is known.
+  package func show(fileByte byte: Int) {
+    jump.wantedByte = byte
+    noticeWantedByte()
+  }
+
+  /// The byte at the top, or the one that will be there once its row is known.
+  package var wantedTop: Int { jump.wantedByte.map { max(0, $0 - origin) } ?? top }
+
+  package func noticeWantedByte() {
+    guard jump.wantedByte != nil else { return }
+    let place = wantedTop
+    guard place < document.length || document.isComplete else {
+      document.demand(upTo: .max)
+      return
+    }
+    guard content.isKnown(place) else { return }
+    jump.wantedByte = nil
+    toByte(min(place, max(0, document.length - 1)))
+    position.anchor.row.read = place
+  }
+
+  // MARK: Landing
+
+  /// The row of the window, from 0, on which the target of a jump lands; nil where the viewer's own rule holds:
+  /// the top, or any row that needs no movement.
+  package var landingRow: Int? { movement.jumpTarget.map { $0.row(in: rows) } }
+
+  /// Moves a row of the document to a row of the window (from 0). Beyond the ends of the content the window is
+  /// blank, but never above a jump to the first row.
+  ///
+  /// - Parameter line: the number (from 0) of its line, if known.
+  package func land(at start: Int, on row: Int, line: Int? = nil) {
+    (goal, isFollowing) = (nil, false)
+    let row = max(row, min(rowsCovered(above: start), max(0, rows - 1)))
+    let place = documentRows.advance(from: start, by: -row)
+    blankRows.pastEnd = blankRows(below: place.start)
+    move(to: byteAxis.clamped(place.start), line: place.line(from: line, sign: -1))
+    noteLanding(on: start)
+    guard start > 0, place.start == 0, !place.isPending else { return }
+    blankRows.beforeStart = min(max(0, rows - 1), max(0, row - place.moved))
+  }
+}
+
+extension WindowPlace {
+  /// The row that it stands for, from 0, in a window with `rows` rows of text and the status line, as in less.
+  package func row(in rows: Int) -> Int {
+    let height = rows + 1
+    let number: Int
+    switch self {
+    case .row(let row): number = row
+    case .rowFromBottom(let row): number = height - row
+    case .part(let part): number = Int(part * Double(height))
+    }
+    return min(max(1, number), max(1, rows)) - 1
+  }
+
+  /// The length that it stands for, out of a whole.
+  package func length(of whole: Int) -> Int {
+    switch self {
+    case .row(let length): length
+    case .rowFromBottom(let length): max(0, whole - length)
+    case .part(let part): Int(part * Double(whole))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// Headings of sections that stay over the first rows. They cover rows and take no room, so that the text moves evenly
+// below them; jumps and pages take the covered rows into account.
+extension DocumentNode {
+  /// The most headings that stay: a quarter of the terminal, whose last row is the status line.
+  private var mostHeadings: Int {
+    guard settings.showsHeadings, content.hasSections, sections?.kind != nil else { return 0 }
+    return min(StickyHeadings.most, (frame.size.height + 1) / 4, max(0, rows - 1))
+  }
+
+  /// The headings over the first rows, the outermost first.
+  package var headings: [SectionHeading] {
+    guard mostHeadings > 0, blankRows.beforeStart == 0 else { return [] }
+    // Stretched at the end, the window begins further down.
+    let stretch = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
+    guard stretch <= 0 else { return [] }
+    return headings(over: stretch == 0 ? top : documentRows.advance(from: top, by: -stretch).start)
+  }
+
+  /// The headings that stay if a row is the first one.
+  func headings(over start: Int) -> [SectionHeading] {
+    let most = mostHeadings
+    guard most > 0, let sections, start > content.firstTop else { return [] }
+    var starts = [start]
+    while starts.count <= most {
+      let next = documentRows.advance(from: starts[starts.count - 1], by: 1)
+      guard next.moved == 1 else { break }
+      starts.append(next.start)
+    }
+    let second = starts.count > 1 ? starts[1] : document.length
+    let end = starts.count > most ? starts[most] : document.length
+    guard let found = sections.surroundings(of: second..<max(second, end)) else { return [] }
+    let rows = found.following.map { heading in
+      StickyHeadings.Row(heading: heading, row: (starts.lastIndex { $0 <= heading.start } ?? 0))
+    }
+    // Those in the header stay anyway.
+    let path = found.path.filter { $0.start >= content.firstTop }
+    return StickyHeadings.rows(path: path, following: rows, first: start, most: most)
+  }
+
+  /// The number of rows that headings cover.
+  package var coveredRows: Int { headings.count }
+
+  /// The first row that is not covered.
+  package var firstVisibleRow: Int {
+    let covered = coveredRows
+    return covered == 0 ? top : documentRows.advance(from: top, by: covered).start
+  }
+
+  /// The number of rows above a row, if no heading is to cover it at the top of the window.
+  func rowsCovered(above start: Int) -> Int {
+    let most = mostHeadings
+    for count in 0..<most {
+      let first = documentRows.advance(from: start, by: -count)
+      if first.moved < count || headings(over: first.start).count <= count { return count }
+    }
+    return most
+  }
+
+  /// The rows by which a page moves, so that none is skipped below headings.
+  package func rowsOfPage(_ rows: Int, isUp: Bool) -> Int {
+    guard mostHeadings > 0 else { return rows }
+    let covered =
+      isUp
+      ? headings(over: finalTop).count
+      : rowsCovered(above: documentRows.advance(from: finalTop, by: rows).start)
+    return max(1, rows - covered)
+  }
+
+  // MARK: Drawing
+
+  func prepareHeadings() {
+    guard let sections else { return prepared.headings = [] }
+    prepared.headings = headings.map { heading in
+      var shown = PreparedHeading(text: sections.title(of: heading))
+      if showsLineNumbers, leftColumns > 1 {
+        let number = fileLines.map { $0.number(heading.start) } ?? heading.line
+        shown.number = number.flatMap { content.numberShown($0) }
+      }
+      return shown
+    }
+  }
+
+  /// Draws the headings over the rows that they cover; a line follows the last one.
+  func paintHeadings(in context: DrawingContext) {
+    let width = max(0, viewport.maxX)
+    for (index, heading) in prepared.headings.enumerated() {
+      let y = viewport.minY + index
+      context.fill(Rect(x: 0, y: y, width: width, height: 1), style: context.theme.text)
+      if let number = heading.number {
+        let text = String(number)
+        context.put(
+          text, at: Point(x: leftColumns - 1 - text.count, y: y),
+          style: parts.style(.lineNumber, over: context.theme.lineNumber))
+      }
+      var style = context.theme.title
+      style.attributes.insert(.bold)
+      style = parts.style(.header, over: style)
+      let room = max(0, width - leftColumns)
+      let end = context.put(heading.text, at: Point(x: leftColumns, y: y), columns: room, style: style)
+      guard index == prepared.headings.count - 1, end + 1 < width else { continue }
+      let line = context.theme.hasSymbols ? "─" : "-"
+      context.put(
+        String(repeating: line, count: width - end - 1), at: Point(x: end + 1, y: y),
+        style: context.theme.border)
+    }
+  }
+
+  // MARK: The pointer
+
+  /// Goes to the heading that is drawn at a point; false if there is none.
+  package func goToHeading(clickedAt point: Point) -> Bool {
+    let shown = headings
+    let index = point.y - viewport.minY
+    guard shown.indices.contains(index), (0..<viewport.maxX).contains(point.x) else { return false }
+    goTo(shown[index])
+    return true
+  }
+
+  /// Jumps to a heading.
+  package func goTo(_ heading: SectionHeading) {
+    (goal, isFollowing) = (nil, false)
+    showTarget(at: heading.start, line: heading.line)
+    jump.heading = (heading.start, top)
+  }
+
+  /// The place from which the next heading is looked for: the heading that was jumped to, or the row on which jumps
+  /// land.
+  package var sectionStart: Int {
+    if let last = jump.heading, last.top == top { return last.start }
+    return documentRows.advance(from: top, by: max(landingRow ?? 0, coveredRows)).start
+  }
+
+  /// The headings of the sections around ``sectionStart``; nil while unknown.
+  package var sectionPath: [SectionHeading]? {
+    let next = documentRows.advance(from: sectionStart, by: 1)
+    let end = next.moved == 1 ? next.start : document.length
+    return sections?.surroundings(of: end..<end)?.path
+  }
+}

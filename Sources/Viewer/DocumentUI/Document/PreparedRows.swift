@@ -1,0 +1,149 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import PortholeSystem
+
+/// A character of a row, at its place in the view.
+struct RowCell {
+  enum Part { case text, border, plain, chosen }
+
+  /// Its column is that of the view, its offset the byte of the document.
+  var character: TextDecoder.Character
+  /// The row of the screen, from the first one that is decoded.
+  var row = 0
+  var match: RowMatch?
+  var part = Part.text
+  /// The number of its link among those of its rows, from 1; 0 for none.
+  var link: UInt16 = 0
+  /// The token of JSON that it belongs to.
+  var role: JSONRole?
+}
+
+/// A match in the text of a row, in bytes of the document, and the number of its pattern.
+struct RowMatch: Equatable {
+  var range: Range<Int>
+  var pattern = 0
+  /// The group of the pattern, from 1, to which a character of it belongs; 0 for none or one without a look of its own.
+  var group = 0
+}
+
+/// A sign at an edge of the window where a row continues, with the match that it hides.
+struct RowSign {
+  var isLeft: Bool
+  var match: RowMatch?
+}
+
+/// The characters of rows in view.
+package struct DecodedRows {
+  /// Those that scroll, and those that stay at the left.
+  var cells: [RowCell] = []
+  var frozenCells: [RowCell] = []
+  var signs: [RowSign] = []
+  /// The links of the cells, by their numbers.
+  var links: [ContentLink] = []
+  /// The columns of the whole row; more than are in view if it is longer.
+  var width = 0
+  var hasMatches = false
+  /// Whether they only say that the text comes later.
+  var isLoading = false
+}
+
+extension DecodedRows {
+  /// Gives the cells their links, which ascend as the cells do, and keeps those that are in view.
+  ///
+  /// - Parameter base: the place in the content from which the bytes of the cells are counted.
+  mutating func addLinks(_ found: [ContentLink]) {
+    guard !found.isEmpty else { return }
+    Self.add(found, to: &frozenCells, &links)
+    Self.add(found, to: &cells, &links)
+  }
+
+  private static func add(
+    _ found: [ContentLink], to cells: inout [RowCell], _ links: inout [ContentLink]
+  ) {
+    var next = 0
+    for index in cells.indices where cells[index].part == .text {
+      let byte = cells[index].character.offset
+      while next < found.count, found[next].text.upperBound <= byte { next += 1 }
+      guard next < found.count else { return }
+      guard found[next].text.contains(byte) else { continue }
+      if links.last != found[next] { links.append(found[next]) }
+      cells[index].link = UInt16(clamping: links.count)
+    }
+  }
+}
+
+/// The rows of one text, ready to be painted.
+package struct PreparedRow {
+  /// The bytes of the text, with those that end it.
+  var text: Range<Int>
+  /// The start of the first of these rows.
+  var start: Int
+  var decoded: DecodedRows
+  /// The row of the view of the first one, and their number.
+  var y: Int
+  var height: Int
+  /// The rows of the view in which they may appear.
+  var area: Range<Int>
+  /// The number shown, and the rows that show it.
+  var number: Int?
+  var numberedRows = 0
+  /// The letter in the status column.
+  var status: Unicode.Scalar?
+  /// Whether the rows, and the number, are highlighted.
+  var isLit = false
+  var isNumberLit = false
+  /// Whether the line is shown only because one near it passes a filter.
+  var isContext = false
+  /// Whether the line only parts two groups of lines.
+  var isRule = false
+  /// The rows of the text, and the index of the first one here; nil for a header.
+  var segment: RowSegment?
+  var firstIndex = 0
+  /// The selected columns of the view, with the row of the screen from the first one here.
+  var selected: [(row: Int, columns: Range<Int>)] = []
+  /// Whether it belongs to the header.
+  var isHeader = false
+  /// Whether something is missing: its bytes are not decoded yet, or it is to be measured by the next frame.
+  var isLoading = false
+  /// Attributes added to the text.
+  var attributes: TextStyle.Attributes = []
+  /// The bytes from which the rows were decoded and the style at their start; nil if they are decoded again
+  /// for each frame.
+  var source: Source?
+
+  struct Source: Equatable {
+    var bytes: [UInt8]
+    var style: TextStyle
+    var range: ClosedRange<Int>
+
+    func hasBytes(_ other: UnsafeRawBufferPointer) -> Bool {
+      guard bytes.count == other.count else { return false }
+      guard let start = other.baseAddress else { return true }
+      return bytes.withUnsafeBytes { memcmp($0.baseAddress!, start, other.count) == 0 }
+    }
+  }
+}
+
+/// Everything that a frame shows.
+package struct PreparedRows {
+  /// Everything besides the bytes that decides how rows are decoded.
+  struct Key: Equatable {
+    var viewport = Rect.zero
+    var (left, column, frozen, version) = (0, 0, 0, 0)
+    var settings = LineSettings()
+    var highlighter: ObjectIdentifier?
+    var currentMatch: Range<Int>?
+    var litBytes: [Int] = []
+  }
+
+  var key = Key()
+  var rows: [PreparedRow] = []
+  var header: [PreparedRow] = []
+  /// The headings of sections over the first rows.
+  var headings: [PreparedHeading] = []
+  /// The rows of the window that show tildes.
+  var tildes: [Int] = []
+  /// Whether a row says that it is loading.
+  package var isUnfinished: Bool { rows.contains(where: \.isLoading) }
+}

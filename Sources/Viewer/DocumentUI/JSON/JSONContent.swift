@@ -1,0 +1,197 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+/// JSON in the form of `jq .`: a row for each value, with its key and its indentation, in colours.
+final class JSONContent: FileContent {
+  unowned var view: DocumentNode!
+  let json: JSONRows
+  private var document: Document { json.document }
+
+  init(_ document: Document, _ format: JSONFormat) {
+    json = JSONRows(document, isLines: format == .lines)
+  }
+
+  var kind: String { "json" }
+  var rows: any RowSource { json }
+  // A match may begin before its row.
+  var keepsRows: Bool { view.highlighter == nil && view.litBytes.isEmpty }
+  var filterRefusal: String? {
+    json.isLines ? nil : "a filter shows lines; i shows the text"
+  }
+
+  func filtered(_ document: Document) -> any FileContent { JSONContent(document, .lines) }
+
+  func adapted(_ settings: LineSettings) -> LineSettings {
+    var settings = settings
+    (settings.header, settings.squeezes) = (LineSettings.Header(), false)
+    return settings
+  }
+
+  func divide(_ wrap: TextWrap) -> Bool {
+    json.configure(wrap: wrap, width: view.viewport.size.width, text: view.settings.text)
+  }
+
+  func wrap(for wanted: TextWrap) -> TextWrap { wanted }
+
+  // MARK: Rows
+
+  /// The columns in view, of rows that are cut.
+  private var columns: Range<Int> {
+    let first = view.contentOffset.x - view.reservedInset.left + view.viewport.minX
+    return max(0, first)..<max(0, first, first + view.viewport.size.width)
+  }
+
+  /// The column of the view at which a row begins.
+  private var rowStart: Int { view.reservedInset.left - view.contentOffset.x }
+
+  func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
+    let segment = text.segment
+    guard let bytes = text.bytes, let reader = json.reader(at: segment.start) else { return DecodedRows() }
+    let row = JSONRowText(bytes, reader)
+    let indentation = json.indentation(of: reader)
+    var decoder = TextDecoder(json.options(of: row))
+    let found = isContext ? Matches() : matches(around: segment.start..<segment.start + bytes.count)
+    var pane = CellCollector(found.highlights, base: found.start, shift: rowStart)
+    var roles: [JSONRole?] = []
+    var result = DecodedRows()
+    func add(_ character: TextDecoder.Character, row index: Int) {
+      var character = character
+      let place = row.place(ofShown: character.offset)
+      roles.append(row.role(at: place))
+      character.offset = segment.start + place - found.start
+      character.column += indentation
+      pane.add(character, row: index)
+    }
+    row.bytes.withUnsafeBytes { shown in
+      guard json.isWrapping else {
+        let columns = max(0, columns.lowerBound - indentation)..<max(0, columns.upperBound - indentation)
+        let used = decoder.decode(shown, isLineEnd: true, columns: columns) { add($0, row: 0) }
+        if used < shown.count {
+          _ = decoder.decode(
+            UnsafeRawBufferPointer(rebasing: shown[used...]), isLineEnd: true, columns: .max - 1 ..< .max
+          ) { _ in }
+        }
+        return
+      }
+      let rows = segment.rows
+      let starts = rows.map { row.shown(at: $0.start - segment.start) }
+      let end = range.upperBound + 1 < rows.count ? rows[range.upperBound + 1].column : .max - 1
+      var index = range.lowerBound
+      _ = decoder.decode(shown, isLineEnd: true, columns: rows[index].column..<end) { character in
+        while index < range.upperBound, character.offset >= starts[index + 1] { index += 1 }
+        var character = character
+        character.column -= rows[index].column
+        // Blanks at the end of a row may reach past the edge.
+        guard character.column >= 0, character.column + indentation < view.viewport.size.width else { return }
+        add(character, row: index - range.lowerBound)
+      }
+    }
+    result.cells = pane.cells
+    for index in result.cells.indices { result.cells[index].role = roles[index] }
+    result.width = decoder.column + indentation
+    result.hasMatches = found.isFound
+    if !json.isWrapping {
+      result.signs = view.signs(of: result.width, at: columns, frozen: 0, pane, found.highlights)
+    }
+    return result
+  }
+
+  func revealColumns(of match: Range<Int>, inRowAt start: Int) {
+    guard let reader = json.reader(at: start) else { return }
+    json.forEachText(from: start) { text in
+      guard let bytes = text.bytes else { return false }
+      let row = JSONRowText(bytes, reader)
+      let indentation = json.indentation(of: reader)
+      let first = row.shown(at: max(0, match.lowerBound - start))
+      let last = max(first, row.shown(at: min(bytes.count, max(0, match.upperBound - start))))
+      func column(_ shown: Int) -> Int {
+        var decoder = TextDecoder(json.options(of: row))
+        row.bytes[..<shown].withUnsafeBytes {
+          _ = decoder.decode($0, isLineEnd: true, columns: .max - 1 ..< .max) { _ in }
+        }
+        return decoder.column +| indentation
+      }
+      let columns = (first: column(first), last: column(last))
+      view.revealColumns(columns.first..<max(columns.first + 1, columns.last))
+      return false
+    }
+  }
+
+  // MARK: Matches
+
+  /// The matches that reach into a row, by bytes from `start` on.
+  private struct Matches {
+    var highlights = LineHighlights()
+    var start = 0
+    var isFound = false
+  }
+
+  /// Bytes before and after a row that are searched for matches reaching into it.
+  private static let matchContext = 1 << 10
+
+  /// A match is one in the file's own text, where the tokens of several rows stand in one line.
+  private func matches(around row: Range<Int>) -> Matches {
+    guard view.highlighter != nil || !view.litBytes.isEmpty else { return Matches() }
+    let first = max(0, row.lowerBound - Self.matchContext)
+    let end = min(document.length, row.upperBound + Self.matchContext)
+    return document.source.bytes(in: first..<max(first, end)).withUnsafeBytes { bytes in
+      // A match stays within a line of the file.
+      let before = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, row.lowerBound - first)])
+      let lower = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+      let upper = bytes[min(bytes.count, row.upperBound - first)...].firstIndex(of: 0x0a) ?? bytes.count
+      let text = UnsafeRawBufferPointer(rebasing: bytes[lower..<max(lower, upper)])
+      var found = Matches(start: first + lower)
+      found.highlights = LineHighlights(view.highlighter, text, start: found.start, lit: view.litBytes)
+      found.isFound =
+        found.highlights.hidden(nil) {
+          $0.overlaps(row.lowerBound - found.start..<row.upperBound - found.start)
+        } != nil
+      return found
+    }
+  }
+
+  func place(ofBracket bracket: UInt8, number: Int, inRowAt start: Int) -> Int? {
+    guard [0x7b, 0x7d, 0x5b, 0x5d].contains(bracket) else {
+      return document.place(ofByte: bracket, number: number, inLineFrom: start)
+    }
+    return json.place(ofBracket: bracket, number: number, inRowAt: start)
+  }
+
+  func brackets(at byte: Int, isForward: Bool) -> JSONBrackets? {
+    let found = document.withBytes(byte..<byte + 1) { $0.first }
+    guard let found, [0x7b, 0x7d, 0x5b, 0x5d].contains(found) else { return nil }
+    return json.brackets(at: byte, isForward: isForward)
+  }
+
+  // MARK: Background
+
+  func isKnown(_ byte: Int) -> Bool {
+    guard document.length > 0, json.reader(at: min(byte, document.length - 1)) == nil else { return true }
+    json.startCounting()
+    return false
+  }
+
+  var isBusy: Bool { !json.isLines && !document.isComplete && document.source.error == nil && isReading }
+  private var isReading: Bool { (document.source as? JSONSource)?.isReading ?? false }
+
+  func takeNews() -> Bool {
+    guard let source = document.source as? JSONSource else { return false }
+    view.refresh()
+    source.resume()
+    return false
+  }
+
+  // Rows that begin at the same byte may have another indentation.
+  func bytesDidChange() { view.layoutVersion += 1 }
+
+  /// How far a value has been read while a place in it is awaited, or the first mistake in the file.
+  var note: String {
+    if let part = (document.source as? JSONSource)?.partRead, view.jump.wantedByte != nil {
+      return "reading… \(Int(part * 100)) %"
+    }
+    guard let problem = json.problem else { return "" }
+    return "no JSON in line \((problem.line + 1).grouped), column "
+      + "\((problem.column + 1).grouped): \(problem.text)"
+  }
+}

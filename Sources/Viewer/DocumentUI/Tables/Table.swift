@@ -1,0 +1,124 @@
+import DocumentCore
+import PortholeSystem
+
+/// A file as a table: its records and columns. Shared by all nodes that show rows of it.
+package final class Table {
+  package let body: TableBody
+  let options: TableOptions
+  package private(set) var columns: TableColumns
+  private let tabWidth: Int
+  private let executor: any BackgroundExecutor
+  private let wake: @Sendable () -> Void
+  private var survey: TableSurvey?
+  /// The start and the length of the body when its first records were measured; nil if they have not been.
+  private var measured: (start: Int, length: Int)?
+  private var generation = SourceGeneration()
+
+  /// The number of bytes of the body measured at once.
+  private static let firstMeasuredLength = TableSurvey.firstMeasuredLength
+
+  package var records: RecordSource { body.records }
+
+  /// - Parameters:
+  ///   - executor: reads and measures what is not in view.
+  ///   - wake: called on another thread when there is something new.
+  package init(
+    _ source: any ByteSource, named name: String, _ options: TableOptions, tabWidth: Int,
+    executor: any BackgroundExecutor, wake: @escaping @Sendable () -> Void
+  ) {
+    self.options = options
+    self.tabWidth = tabWidth
+    self.executor = executor
+    self.wake = wake
+    body = TableBody(
+      RecordSource(
+        source, delimiter: options.delimiter ?? TableFormat.named(name).delimiter,
+        headerRecords: options.headerRows, executor: executor, onChange: wake))
+    columns = TableColumns(options.columnLimits)
+  }
+
+  /// Measures the columns from the first records, unless already done. Takes less than a frame.
+  func measureFirstRecords() {
+    if records.generation != generation {
+      generation = records.generation
+      measured = nil
+      survey?.cancel()
+      survey = nil
+      // A quote that is closed after all does not change the columns.
+      if generation.cause != .grew { columns = emptyColumns }
+    }
+    // A header is known before any row, and may still grow then.
+    guard let start = records.bodyStart else { return }
+    let length = body.length
+    if let measured, measured.start == start, measured.length >= min(length, Self.firstMeasuredLength) {
+      return
+    }
+    var first = TableSurvey.columnsOfFirstRecords(at: body, limits: options.columnLimits, tabWidth: tabWidth)
+    (first.room, first.choices) = (columns.room, columns.choices)
+    first.widen(to: columns)
+    columns = first
+    measured = (start, length)
+  }
+
+  /// Continues reading and measures the rest of the columns, in the background.
+  func continueSurvey() {
+    records.resume()
+    guard survey == nil, body.isComplete, body.length > Self.firstMeasuredLength else { return }
+    survey = TableSurvey(
+      body, limits: options.columnLimits, tabWidth: tabWidth, executor: executor, onChange: wake)
+  }
+
+  /// Whether background work may still change the visible rows.
+  var isBusy: Bool { records.isScanning || survey?.isDone == false }
+
+  /// Whether the survey has a result.
+  var hasNews: Bool { survey?.hasColumns == true }
+
+  /// Applies the result of the survey.
+  func takeNews() {
+    if let found = survey?.takeColumns() { columns.widen(to: found) }
+  }
+
+  /// No columns, with the user's choices about them.
+  private var emptyColumns: TableColumns {
+    var empty = TableColumns(options.columnLimits)
+    (empty.room, empty.choices) = (columns.room, columns.choices)
+    return empty
+  }
+
+  /// The columns that the user has hidden or given a width.
+  var choices: ColumnChoices {
+    get { columns.choices }
+    set { columns.choices = newValue }
+  }
+
+  /// Widens columns for cells of these widths; returns whether that changed anything.
+  @discardableResult
+  func widen(to cells: [(column: Int, width: Int)]) -> Bool { columns.widen(to: cells) }
+
+  /// Lays the columns out for a window that has `room` cells for them.
+  func fit(_ room: Int) { columns.room = room }
+
+  func close() { survey?.cancel() }
+}
+
+/// A cell of a table: the byte of the document at which its record starts, and the number of its column.
+package struct TableCell: Equatable {
+  package var record: Int
+  package var column: Int
+
+  package init(record: Int, column: Int) { (self.record, self.column) = (record, column) }
+}
+
+/// A cell as the file stores it.
+package struct StoredCell {
+  /// Its bytes in the document, with its quotes.
+  var range: Range<Int>
+  var isQuoted: Bool
+
+  /// Its bytes without the quotes around it.
+  package var inner: Range<Int> {
+    guard isQuoted, range.count >= 2 else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+}

@@ -1,0 +1,180 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+// The rows and the header of a table as characters.
+extension TableContent {
+  /// A record in view: its start in its source, and its bytes or, if it is too long, the places of its cells.
+  struct Record {
+    enum Bytes {
+      case short(UnsafeRawBufferPointer)
+      case long(LongRecord)
+    }
+
+    var start: Int
+    var source: any ByteSource
+    var bytes: Bytes
+    var matches: [RowMatch] = []
+  }
+
+  package func willDecode() {
+    cellText = CellText(tabWidth: tabWidth, hasSymbols: hasSymbols)
+    isFindingCells = false
+    (knownLongRecords, longRecords) = (longRecords, longRecords.filter(\.isHeader))
+    if chosen != nil, isAtRest { keepChosenCellInView() }
+  }
+
+  private var hasSymbols: Bool { view.window?.theme.hasSymbols ?? true }
+
+  package func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
+    var record = record(text)
+    if case .short(let bytes) = record.bytes { record.matches = matches(in: bytes, at: record.start) }
+    return decode(record)
+  }
+
+  package func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void) {
+    forEachHeaderRecord { body(decode($0), nil) }
+  }
+
+  func forEachHeaderRecord(_ body: (Record) -> Void) {
+    let source = table.records
+    for line in headerLines.prefix(frozen.rows) {
+      guard line.count < LongRecord.threshold else {
+        body(Record(start: line.lowerBound, source: source, bytes: .long(headerRecord(of: line))))
+        continue
+      }
+      source.bytes(in: line).withUnsafeBytes {
+        body(Record(start: line.lowerBound, source: source, bytes: .short($0)))
+      }
+    }
+  }
+
+  private func headerRecord(of line: Range<Int>) -> LongRecord {
+    // Header records have offsets in the file, which may equal those of body records.
+    if let known = longRecords.first(where: { $0.start == line.lowerBound && $0.isHeader }) { return known }
+    let record = LongRecord(
+      start: line.lowerBound, end: line.upperBound, isEndKnown: true, division: table.records.division,
+      isHeader: true)
+    longRecords.append(record)
+    return record
+  }
+
+  /// The record of a text.
+  func record(_ text: RowText) -> Record {
+    let (start, source) = (text.segment.start, document.source)
+    if let bytes = text.bytes { return Record(start: start, source: source, bytes: .short(bytes)) }
+    let record =
+      knownLongRecords.first { $0.start == start && !$0.isHeader }
+      ?? LongRecord(
+        start: start, end: start, isEndKnown: false, division: table.records.division, isHeader: false)
+    if !record.isEndKnown { record.extend(to: text.segment.end, isEndKnown: text.isEndKnown) }
+    longRecords.append(record)
+    return Record(start: start, source: source, bytes: .long(record))
+  }
+
+  private func matches(in bytes: UnsafeRawBufferPointer, at start: Int) -> [RowMatch] {
+    guard let highlighter = view.highlighter else { return [] }
+    return highlighter.matches(in: bytes).enumerated().map { index, match in
+      RowMatch(
+        range: match.lowerBound + start..<match.upperBound + start,
+        pattern: index < highlighter.patterns.count ? highlighter.patterns[index] : 0)
+    }
+  }
+
+  // MARK: Cells
+
+  private func decode(_ record: Record) -> DecodedRows {
+    let shown = columnsInView
+    let last = max(shown.upperBound, frozen.columns)
+    switch record.bytes {
+    case .short(let bytes):
+      cells.removeAll()
+      cells.split(bytes, last: last)
+    case .long(let long):
+      let before = long.cells.position
+      if !long.find(last, in: record.source, budget: 2 << 20) { isFindingCells = true }
+      if long.cells.position != before { measured = nil }
+    }
+    var result = DecodedRows()
+    result.hasMatches = !record.matches.isEmpty
+    for column in 0..<frozen.columns where !columns.isHidden(column) {
+      add(column, of: record, x: view.leftColumns + columns.start(of: column), to: &result.frozenCells)
+    }
+    for column in shown where column < columns.count && !columns.isHidden(column) {
+      let x = view.viewport.minX + columns.start(of: column) - frozen.width - view.contentOffset.x
+      add(column, of: record, x: x, to: &result.cells)
+    }
+    return result
+  }
+
+  private func add(_ column: Int, of record: Record, x: Int, to shown: inout [RowCell]) {
+    let width = column < columns.count ? columns.widths[column] : 0
+    func add(_ scalar: UInt32, column: Int, _ match: RowMatch? = nil, _ part: RowCell.Part = .text) {
+      let character = TextDecoder.Character(scalar: scalar, column: x + column, span: 1, style: .plain)
+      shown.append(RowCell(character: character, match: match, part: part))
+    }
+    if isChosen(column, of: record) {
+      for cell in 0..<width { add(0x20, column: cell, nil, .chosen) }
+    }
+    if column < columns.lastShown {
+      let isFrozen = columns.shownColumn(after: frozen.columns, -1) == column
+      let part: RowCell.Part = isFrozen ? .plain : .border
+      add(hasSymbols ? 0x2502 : UInt32(UInt8(ascii: "|")), column: width + 1, nil, part)
+    }
+    guard let (start, isCut) = decodeCell(column, of: record, room: width) else { return }
+    var matches = record.matches
+    if case .long = record.bytes {
+      // Only those in the decoded beginning of the cell; other parts are not visible.
+      let bytes = UnsafeRawBufferPointer(rebasing: scratch[..<min(CellText.mostBytes, start.length)])
+      matches = self.matches(in: bytes, at: record.start + start.cell)
+    }
+    let shownWidth = isCut ? width : cellText.width
+    let pad = columns.isNumeric(column) && !isCut ? width - shownWidth : 0
+    let first = record.start + start.cell
+    let textPart: RowCell.Part = isChosen(column, of: record) ? .chosen : .text
+    var end = 0
+    var rest: Int?
+    for var character in cellText.characters {
+      let byte = first + character.offset
+      guard !isCut || character.column + character.span < width else {
+        rest = rest ?? byte
+        continue
+      }
+      end = character.column + character.span
+      character.column += x + pad
+      character.offset = byte
+      shown.append(
+        RowCell(character: character, match: matches.first { $0.range.contains(byte) }, part: textPart))
+    }
+    guard isCut else { return }
+    // A match that is out of view highlights the mark.
+    let hidden = rest ?? first + start.length
+    let match = matches.first {
+      $0.range.upperBound > hidden && $0.range.lowerBound < first + start.length
+    }
+    add(hasSymbols ? 0x2026 : UInt32(UInt8(ascii: ">")), column: end, match, textPart)
+  }
+
+  /// Decodes a cell; returns its start in the record and its length in bytes, nil if there is no such cell.
+  func decodeCell(_ column: Int, of record: Record, room: Int) -> (
+    (cell: Int, length: Int), isCut: Bool
+  )? {
+    let found: RecordCells
+    var bytes: UnsafeRawBufferPointer
+    let range: Range<Int>
+    switch record.bytes {
+    case .short(let record):
+      guard let cell = cells.range(of: column), !cell.isEmpty else { return nil }
+      (found, range) = (cells, cell)
+      bytes = UnsafeRawBufferPointer(rebasing: record[cell])
+    case .long(let long):
+      guard let cell = long.cells.range(of: column), !cell.isEmpty else { return nil }
+      (found, range) = (long.cells, cell)
+      bytes = record.source.bytes(at: long.start + cell.lowerBound, atMost: cell.count, in: scratch)
+    }
+    guard let first = bytes.first else { return nil }
+    let isQuoted = isQuoted(first, at: range.lowerBound, found)
+    cellText.decode(bytes, isQuoted: isQuoted, room: room)
+    return ((range.lowerBound, range.count), cellText.isCut)
+  }
+}
