@@ -3,8 +3,6 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-private let isNightly = getenv("PORTHOLE_NIGHTLY") != nil
-
 /// The optimised program on contents of 1 GiB without a line feed. These tests look at the clock, so they are no part of
 /// `script/test`: `PORTHOLE_NIGHTLY=1` enables them, and `PORTHOLE_NIGHTLY_PROGRAM` names the program, since the one of
 /// the tests is not optimised. Counted work is in `MainThreadWorkTests`.

@@ -3,8 +3,6 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-private let isNightly = ProcessInfo.processInfo.environment["PORTHOLE_NIGHTLY"] != nil
-
 /// The whole programs in the documentation are valid. (Parts of programs are the code of tests: see `PageExamples`.) The
 /// compiler takes seconds for each, so `script/nightly` runs this.
 @Suite(.programs, .bounded, .enabled(if: isNightly)) struct NightlyManualCodeTests {

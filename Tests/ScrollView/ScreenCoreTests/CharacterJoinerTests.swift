@@ -39,13 +39,17 @@ import Testing
     return joined
   }
 
-  /// Each scalar of a simple kind, before and after scalars of all classes, and inside an emoji and a flag.
+  /// Each scalar of a simple kind, before and after scalars of all classes, and inside an emoji and a flag. By day, of the
+  /// 80,000 that stand alone, every eighth and the first ones after others.
   @Test func simpleKindsAreThoseOfTheStandardLibrary() {
     var counts: [CharacterJoiner.Kind: Int] = [:]
+    var last = CharacterJoiner.Kind.other
     for value in 0..<0x110000 as Range<UInt32> {
       let kind = CharacterJoiner.kind(of: value)
+      defer { last = kind }
       guard kind != .other, let scalar = Unicode.Scalar(value) else { continue }
       counts[kind, default: 0] += 1
+      guard isNightly || kind != .alone || kind != last || value % 8 == 0 else { continue }
       var line: Scalars = Self.classes.flatMap { (other) -> Scalars in [other, scalar] }
       line += [
         scalar, scalar, "👩", scalar, "\u{200d}", "👩", "\u{200d}", scalar, "\u{301}", "\u{200d}", scalar,

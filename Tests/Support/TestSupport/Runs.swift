@@ -1,5 +1,9 @@
 import PortholeSystem
 
+/// Whether tests look at everything, as `script/nightly` makes them. By day those that would take more than 5 s of
+/// processor time look at a sample, which is the same in each run.
+public let isNightly: Bool = getenv("PORTHOLE_NIGHTLY") != nil
+
 /// Seeds for a test with random input: the same ones in each run, from 1.
 ///
 /// - `PORTHOLE_SEED=N` gives only that one, to repeat a failed case.
