@@ -225,18 +225,6 @@ import Testing
     #expect(screen.canvas[3, column - 1].style.background == .default)
   }
 
-  /// The header is a part of the file, but not of the rows, which may be sorted.
-  @Test func theLetterOfAMarkStandsAtItsRow() {
-    let screen = Headless.tables(["name,size\n" + (10..<40).map { "row \($0),\(99 - $0)\n" }.joined()]) {
-      $0.text.showsStatusColumn = true
-    }
-    screen.press("5gma")
-    screen.work()
-    screen.draw()
-    #expect(screen.screen[1].hasPrefix("a") && screen.screen[1].contains("row 14"))
-    #expect(screen.screen.count { $0.hasPrefix("a ") } == 1)
-  }
-
   /// The awaited row is at the top for marks, too.
   @Test func thePlaceOfARowThatIsNotReadYetIsThatOfTheText() {
     let text = "name,size\n" + (0..<20_000).map { "row \($0),\($0)\n" }.joined()
