@@ -37,7 +37,7 @@ final class FilterController: ViewerController {
   }
 
   /// Adds the filter that was typed; without a text, takes all filters away.
-  func accept(_ typing: SearchTyping) {
+  func add(_ typing: SearchTyping) {
     guard !typing.text.isEmpty else { return show(filters: []) }
     guard let pattern = try? options.search.pattern(typing.text, typing.modifiers, in: tab.whole.content)
     else { return }

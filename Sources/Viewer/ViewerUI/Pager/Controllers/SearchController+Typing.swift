@@ -34,7 +34,7 @@ extension SearchController {
     guard current.problem == nil else { return ring() }
     pager.shortScreen.end()
     prompt = .nothing
-    if current.isFilter { return pager.filtering.accept(current) }
+    if current.isFilter { return pager.filtering.add(current) }
     if current.text.isEmpty {
       returnToSearch(before: current)
       return repeatSearch(current)
