@@ -156,7 +156,7 @@ import Testing
     screen.send(.backspace)
     #expect(screen.screen[0] == "50" && screen.pager.message.contains("means nothing"))
     screen.press("t")
-    #expect(screen.pager.message.contains("tag") && !screen.pager.view.content.hasColumns)
+    #expect(screen.pager.message.contains("tag") && screen.pager.view.table == nil)
     screen.press("h")
     #expect(screen.pager.shown.isHelp)
     screen.press("q")

@@ -54,7 +54,7 @@ import Testing
       screen.work(until: "the lines are measured") { !screen.pager.view.isMeasuring }
       screen.draw()
       let view = screen.pager.view
-      let header = view.content.headerRows
+      let header = view.content.space.headerRows
       var settings = NaiveRows.Settings(wrap: header > 0 ? .none : view.wrapInUse)
       settings.text = LineSettings(screen.pager.options).text
       settings.squeezes = screen.pager.options.text.squeezesBlankLines

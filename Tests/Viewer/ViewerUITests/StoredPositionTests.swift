@@ -84,10 +84,10 @@ import Testing
       // A cache of the limits.
       "limits.lastTop",
       "position",
-      // The fixed ends of selections.
-      "selecting.state.beginning.anchor", "selecting.state.selection.anchor",
     ]
     #expect(Self.positions(of: node) == (own + Self.scrolling).sorted())
+    // The fixed ends of selections.
+    #expect(Self.positions(of: node.selecting) == ["state.beginning.anchor", "state.selection.anchor"])
   }
 
   @Test func viewer() {

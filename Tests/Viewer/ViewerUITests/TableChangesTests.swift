@@ -27,7 +27,7 @@ import Testing
     screen.draw()
     for _ in 0..<3 {
       source.rewrite()
-      _ = (view.content as? TableContent)?.table.records.refresh()
+      _ = view.table?.table.records.refresh()
       executor.runAll()
       #expect(view.document.length >= start)
       view.reveal(start + 8..<start + 14)

@@ -20,7 +20,7 @@ extension DocumentNode {
 
   func clamp() {
     let limit = byteAxis.clamped(top)
-    if limit != top { move(to: limit, line: limit == content.firstTop ? content.firstTopLine : nil) }
+    if limit != top { move(to: limit, line: limit == content.firstRow.byte ? content.firstRow.line : nil) }
   }
 
   /// Follows the end exactly if another view of the same file does; resumes on the next downward move if that
@@ -62,7 +62,7 @@ extension DocumentNode {
   func noticeChange() -> SourceChange {
     let generation = document.generation
     let change = document.refresh()
-    selectionMayChange(by: change, isOther: document.generation != generation)
+    selecting.bytesMayChange(by: change, isOther: document.generation != generation)
     documentRows.documentDidChange(change, isOther: document.generation != generation)
     sections?.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }

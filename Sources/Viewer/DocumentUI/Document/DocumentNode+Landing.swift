@@ -21,7 +21,7 @@ extension DocumentNode {
 
   /// Puts a text that is shorter than the window at its lower edge, as less shows the end.
   func standAtBottom() {
-    guard rows > 0, document.isComplete, document.length > 0, top == 0, content.headerRows == 0 else {
+    guard rows > 0, document.isComplete, document.length > 0, top == 0, content.space.headerRows == 0 else {
       return
     }
     let rest = documentRows.advance(from: 0, by: rows)
@@ -69,7 +69,7 @@ extension DocumentNode {
       document.demand(upTo: .max)
       return
     }
-    guard content.isKnown(place) else { return }
+    guard isKnown(place) else { return }
     jump.wantedByte = nil
     toByte(min(place, max(0, document.length - 1)))
     position.anchor.row.read = place
@@ -95,27 +95,54 @@ extension DocumentNode {
     guard start > 0, place.start == 0, !place.isPending else { return }
     blankRows.beforeStart = min(max(0, rows - 1), max(0, row - place.moved))
   }
-}
 
-extension WindowPlace {
-  /// The row that it stands for, from 0, in a window with `rows` rows of text and the status line, as in less.
-  package func row(in rows: Int) -> Int {
-    let height = rows + 1
-    let number: Int
-    switch self {
-    case .row(let row): number = row
-    case .rowFromBottom(let row): number = height - row
-    case .part(let part): number = Int(part * Double(height))
-    }
-    return min(max(1, number), max(1, rows)) - 1
+  // MARK: The place that a jump led to
+
+  // It stays visible. A jump may come before the headings of the file are found, its lines are counted or the columns of a
+  // table are measured; each of these may cover the place later.
+
+  private var landingSpace: Landing.Space {
+    Landing.Space(view: frame.size, rows: viewport.size, columns: content.space.scrollingColumns)
   }
 
-  /// The length that it stands for, out of a whole.
-  package func length(of whole: Int) -> Int {
-    switch self {
-    case .row(let length): length
-    case .rowFromBottom(let length): max(0, whole - length)
-    case .part(let part): Int(part * Double(whole))
-    }
+  /// Notes the row that a jump has led to.
+  func noteLanding(on row: Int) {
+    jump.landed = settings.showsHeadings ? Landing(row: row, top: top, space: landingSpace) : nil
+  }
+
+  /// Notes the match that a jump has led to, or leads to while it is animated.
+  ///
+  /// - Parameter column: the first column of the window before the jump.
+  func noteLanding(on row: Int, of match: Range<Int>, onRow wanted: Int?, from column: Int) {
+    jump.landed = Landing(
+      row: row, top: finalTop,
+      match: .init(bytes: match, row: wanted, before: column, column: state.targetOffset.x),
+      space: landingSpace)
+  }
+
+  /// Moves the text if the place of the last jump is covered by something that has become known since. The place counts
+  /// until the user moves or resizes the window.
+  package func keepLandingInView() {
+    guard let landed = jump.landed, rows > 0 else { return }
+    guard finalTop == landed.top, landed.row >= landed.top || landed.match != nil,
+      landed.space.view == frame.size, landed.match.map({ $0.column == state.targetOffset.x }) ?? true
+    else { return jump.landed = nil }
+    guard !state.isMoving else { return }
+    let isCovered = landed.row >= top && headings(over: top).count > rowCount(from: top, to: landed.row)
+    guard let match = landed.match else { return isCovered ? uncover(landed) : () }
+    guard isCovered || landed.space != landingSpace else { return }
+    // A shift may not be needed any more.
+    if landed.space != landingSpace { toColumn(match.before) }
+    show(match.bytes, inRowAt: landed.row, onRow: match.row)
+    // The place is known late, but it is no new movement.
+    finishMotion()
+    noticeLanding()
+  }
+
+  private func uncover(_ landed: Landing) {
+    move(
+      to: byteAxis.clamped(documentRows.advance(from: landed.row, by: -rowsCovered(above: landed.row)).start))
+    if jump.heading?.start == landed.row { jump.heading?.top = top }
+    jump.landed?.top = top
   }
 }

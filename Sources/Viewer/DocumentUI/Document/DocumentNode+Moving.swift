@@ -96,7 +96,7 @@ extension DocumentNode {
     (goal, jump.asked) = (nil, nil)
     isFollowing = false
     blankRows.pastEnd = 0
-    move(to: content.firstTop, line: content.firstTopLine)
+    move(to: content.firstRow.byte, line: content.firstRow.line)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
@@ -276,9 +276,9 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     let axis = vertical
-    if rowAxis != nil { return toRow(axis.clamped(offset) + content.firstRow) }
+    if rowAxis != nil { return toRow(axis.clamped(offset) + content.firstRow.number) }
     if axis.clamped(offset) >= axis.maxOffset { return toEnd() }
-    toByte(axis.clamped(offset) + content.firstTop)
+    toByte(axis.clamped(offset) + content.firstRow.byte)
   }
 
   /// Moves by columns, right if positive.

@@ -9,10 +9,10 @@ import ScrollCore
 extension DocumentNode {
   func prepareRows() {
     prepared.rows = showsContent ? preparedRows() : []
-    content.didDecode()
+    text?.didDecode()
     prepareHeadings()
-    followPointer()
-    markSelection()
+    selecting.followPointer()
+    selecting.markRows()
   }
 
   /// Texts up to this length are compared with those of the last frame, and kept if they are the same.
@@ -29,9 +29,10 @@ extension DocumentNode {
     followAgain()
     keepLandingInView()
     demandAhead()
-    if content.scrollingColumns == nil { shown.width = 0 }
+    if content.space.scrollingColumns == nil { shown.width = 0 }
     let key = PreparedRows.Key(
-      viewport: viewport, left: reservedInset.left, column: contentOffset.x, frozen: content.frozenColumns,
+      viewport: viewport, left: reservedInset.left, column: contentOffset.x,
+      frozen: content.space.frozenColumns,
       version: layoutVersion, settings: settings, highlighter: highlighter.map { ObjectIdentifier($0) },
       currentMatch: currentMatch, litBytes: litBytes)
     let known = key == prepared.key && highlighter?.hasGivenUp != true ? prepared.rows : []
@@ -59,7 +60,7 @@ extension DocumentNode {
       }
     }
     shown.end = min(position, document.length)
-    if content.scrollingColumns == nil { widen(to: width) }
+    if content.space.scrollingColumns == nil { widen(to: width) }
     let used = first..<max(first, row)
     prepared.tildes =
       settings.showsTildes && !hidesTildes && document.isComplete
@@ -78,18 +79,18 @@ extension DocumentNode {
     let old = index < known.count && known[index].start == start ? known[index] : nil
     var source: PreparedRow.Source?
     var decoded: DecodedRows?
-    if content.keepsRows, let old, !old.isLoading, old.isContext == isContext {
+    if content.traits.keepsRows, let old, !old.isLoading, old.isContext == isContext {
       if let bytes = text.bytes {
         if let before = old.source, before.range == range, before.style == text.style, before.hasBytes(bytes)
         {
           (source, decoded) = (before, old.decoded)
         }
-      } else if content.keeps(old.decoded, ofLong: text) {
+      } else if self.text?.keeps(old.decoded, ofLong: text) == true {
         decoded = old.decoded
       }
     }
     let refusals = WorkBudget.refusals
-    if decoded == nil, let bytes = text.bytes, content.keepsRows, bytes.count <= Self.keptBytes {
+    if decoded == nil, let bytes = text.bytes, content.traits.keepsRows, bytes.count <= Self.keptBytes {
       source = .init(bytes: Array(bytes), style: text.style, range: range)
     }
     let length = text.bytes?.count ?? 0
@@ -106,7 +107,7 @@ extension DocumentNode {
     result.isNumberLit = start == target || start == unread
     let isLineStart = segment.isLineStart && range.lowerBound == 0
     if showsLineNumbers, leftColumns > 1, isLineStart || settings.repeatsNumbers {
-      result.number = (fileLines.map { $0.number(start) } ?? line).flatMap { content.numberShown($0) }
+      result.number = (fileLines.map { $0.number(start) } ?? line).flatMap { numberShown($0) }
       result.numberedRows = settings.repeatsNumbers ? range.count : 1
     }
     if settings.statusWidth > 0, leftColumns > 0, isLineStart {
@@ -141,14 +142,14 @@ extension DocumentNode {
 
   private func prepareHeader() {
     prepared.header = []
-    let count = min(content.headerRows, reservedInset.top)
+    let count = min(content.space.headerRows, reservedInset.top)
     guard count > 0, viewport.minY > 0 else { return }
     content.forEachHeaderRow { decoded, number in
       let y = prepared.header.count
       guard y < count else { return }
       var row = PreparedRow(
         text: 0..<0, start: 0, decoded: decoded, y: y, height: 1, area: y..<y + 1,
-        attributes: content.headerAttributes)
+        attributes: content.traits.headerAttributes)
       row.isHeader = true
       if showsLineNumbers, leftColumns > 1 { (row.number, row.numberedRows) = (number, 1) }
       prepared.header.append(row)

@@ -3,7 +3,7 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Showing the matches of a search.
+// Showing the matches of a search, and links.
 extension DocumentNode {
   /// Rows and columns kept visible around a match.
   private static let margin = (rows: 3, columns: 8)
@@ -37,7 +37,7 @@ extension DocumentNode {
     let row = found.map { shiftsAsLess ? lineStart(ofRow: $0) : $0 } ?? match.lowerBound
     show(match, inRowAt: row, onRow: wanted ?? landingRow)
     revealing.isPending = true
-    matchMarks.visibility.flash(at: time)
+    matchMarks.flash(at: time)
     noticeLanding()
     setNeedsDisplay()
   }
@@ -93,7 +93,7 @@ extension DocumentNode {
 
   /// Scrolls sideways as little as needed to show columns. Signs at the edges must not cover them.
   func revealColumns(_ columns: Range<Int>) {
-    widen(to: columns.upperBound + content.frozenColumns)
+    widen(to: columns.upperBound + content.space.frozenColumns)
     let axis = horizontal
     let sign = settings.cutSign.isShown ? 1 : 0
     let shown = max(0, columns.lowerBound - sign)..<columns.upperBound + sign
@@ -117,34 +117,36 @@ extension DocumentNode {
     return max(0, match.lowerBound - (revealing.column ?? width / 2))
   }
 
-  // MARK: Lines of the screen
+  // MARK: Links
 
-  /// The start of the line on a row of the window or, if `isAfter`, of the line after it.
-  package func lineStart(onRow row: Int, isAfter: Bool) -> Int {
-    let start = documentRows.advance(from: top, by: row).start
-    return isAfter ? lineEnd(after: start) : document.lineStart(containing: start) ?? start
+  /// The link at a cell of the view; nil for none.
+  package func link(at point: Point) -> ContentLink? {
+    for row in prepared.rows + prepared.header where point.y >= row.y && point.y < row.y + row.height {
+      guard row.area.contains(point.y), !row.decoded.links.isEmpty else { continue }
+      let frozen = leftColumns..<leftColumns + content.space.frozenColumns
+      let cells =
+        frozen.contains(point.x) ? row.decoded.frozenCells : point.x < viewport.minX ? [] : row.decoded.cells
+      for cell in cells where cell.link > 0 && row.y + cell.row == point.y {
+        let first = cell.character.column
+        if first <= point.x, point.x < first + cell.character.span {
+          return row.decoded.links[Int(cell.link) - 1]
+        }
+      }
+    }
+    return nil
   }
 
-  /// The start of the line after the one that contains a byte; the end of the document after the last.
-  package func lineEnd(after byte: Int) -> Int {
-    let next = document.advance(from: byte, by: 1)
-    return next.moved == 1 ? next.start : document.length
+  /// Whether a part of the chosen link is in the window.
+  package var showsChosenLink: Bool {
+    guard let link = chosenLink else { return false }
+    return prepared.rows.contains { $0.decoded.links.contains { $0.start == link.start } }
   }
 
-  /// The start of the last row in the window that has content.
-  package var lastRow: Int {
-    documentRows.advance(from: top, by: max(0, rows - 1 - blankRows.beforeStart)).start
-  }
-
-  /// The number (from 0) in the file of the last line in the window; nil until known.
-  package var lastShownLine: Int? {
-    let start = documentRows.isWrapping ? document.lineStart(containing: lastRow) ?? lastRow : lastRow
-    return fileLines.map { $0.number(start) } ?? document.lineNumber(at: start)
-  }
-
-  /// The end of the last row in the window, also before it is drawn.
-  package var windowEnd: Int {
-    let last = documentRows.advance(from: top, by: max(1, rows))
-    return last.moved < max(1, rows) && !last.isPending ? document.length : last.start
+  /// Chooses a link and brings it into view, unless a part of it is there.
+  package func choose(_ link: ContentLink) {
+    chosenLink = link
+    guard !windowBytes.contains(link.start) || !showsChosenLink else { return }
+    reveal(link.text)
+    revealing.isPending = false
   }
 }

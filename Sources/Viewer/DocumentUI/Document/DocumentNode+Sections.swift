@@ -8,7 +8,7 @@ import ScrollCore
 extension DocumentNode {
   /// The most headings that stay: a quarter of the terminal, whose last row is the status line.
   private var mostHeadings: Int {
-    guard settings.showsHeadings, content.hasSections, sections?.kind != nil else { return 0 }
+    guard settings.showsHeadings, content.traits.hasSections, sections?.kind != nil else { return 0 }
     return min(StickyHeadings.most, (frame.size.height + 1) / 4, max(0, rows - 1))
   }
 
@@ -24,7 +24,7 @@ extension DocumentNode {
   /// The headings that stay if a row is the first one.
   func headings(over start: Int) -> [SectionHeading] {
     let most = mostHeadings
-    guard most > 0, let sections, start > content.firstTop else { return [] }
+    guard most > 0, let sections, start > content.firstRow.byte else { return [] }
     var starts = [start]
     while starts.count <= most {
       let next = documentRows.advance(from: starts[starts.count - 1], by: 1)
@@ -38,7 +38,7 @@ extension DocumentNode {
       StickyHeadings.Row(heading: heading, row: (starts.lastIndex { $0 <= heading.start } ?? 0))
     }
     // Those in the header stay anyway.
-    let path = found.path.filter { $0.start >= content.firstTop }
+    let path = found.path.filter { $0.start >= content.firstRow.byte }
     return StickyHeadings.rows(path: path, following: rows, first: start, most: most)
   }
 
@@ -79,34 +79,9 @@ extension DocumentNode {
       var shown = PreparedHeading(text: sections.title(of: heading))
       if showsLineNumbers, leftColumns > 1 {
         let number = fileLines.map { $0.number(heading.start) } ?? heading.line
-        shown.number = number.flatMap { content.numberShown($0) }
+        shown.number = number.flatMap { numberShown($0) }
       }
       return shown
-    }
-  }
-
-  /// Draws the headings over the rows that they cover; a line follows the last one.
-  func paintHeadings(in context: DrawingContext) {
-    let width = max(0, viewport.maxX)
-    for (index, heading) in prepared.headings.enumerated() {
-      let y = viewport.minY + index
-      context.fill(Rect(x: 0, y: y, width: width, height: 1), style: context.theme.text)
-      if let number = heading.number {
-        let text = String(number)
-        context.put(
-          text, at: Point(x: leftColumns - 1 - text.count, y: y),
-          style: parts.style(.lineNumber, over: context.theme.lineNumber))
-      }
-      var style = context.theme.title
-      style.attributes.insert(.bold)
-      style = parts.style(.header, over: style)
-      let room = max(0, width - leftColumns)
-      let end = context.put(heading.text, at: Point(x: leftColumns, y: y), columns: room, style: style)
-      guard index == prepared.headings.count - 1, end + 1 < width else { continue }
-      let line = context.theme.hasSymbols ? "─" : "-"
-      context.put(
-        String(repeating: line, count: width - end - 1), at: Point(x: end + 1, y: y),
-        style: context.theme.border)
     }
   }
 

@@ -58,7 +58,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     }
   }
   /// The rows in which the last screenful has content.
-  private var filledRows: Int { max(1, rows - blankRows.pastEnd) }
+  var filledRows: Int { max(1, rows - blankRows.pastEnd) }
   /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   package var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
   /// Jumps that cannot be completed yet, and the last one to a percentage.
@@ -67,7 +67,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
 
   /// How lines that are wider than the window are broken.
   public var wrap = TextWrap.none {
-    didSet { if content.wrap(for: wrap) != content.wrap(for: oldValue) { wrapDidChange() } }
+    didSet { if wrap(for: wrap) != wrap(for: oldValue) { wrapDidChange() } }
   }
 
   /// Whether the window stands to the right of the left edge under the rules of less, which cut lines there.
@@ -112,11 +112,11 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// The match to which the view is going.
   package var revealing = RevealedMatch()
   /// The marks of matches on the scroll indicator.
-  package var matchMarks = MatchMarks()
+  package private(set) lazy var matchMarks = MatchMarks(of: self)
   /// The scroll limits as far as they are known.
   var limits = KnownLimits()
   /// The selected text, and the pointer that selects it.
-  package var selecting = Selecting()
+  package private(set) lazy var selecting = DocumentSelection(of: self)
   /// The sections of the document, once they are wanted.
   package var sections: DocumentSections? { didSet { setNeedsDisplay() } }
 
@@ -145,10 +145,56 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     isDirectionalLockEnabled = true
   }
 
-  public override var kind: String { content.kind }
+  public override var kind: String { content.traits.kind }
 
   /// No child layout: lines are drawn from the file.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
+
+  // MARK: Parts of one kind of content: long lines of text, columns of a table, brackets of JSON
+
+  /// The table that is shown, if the content is one.
+  package var table: TableContent? { content as? TableContent }
+  var text: TextContent? { content as? TextContent }
+  private var json: JSONContent? { content as? JSONContent }
+
+  /// How lines are broken if the user wants them broken in a way. Next to a header, lines are cut.
+  func wrap(for wanted: TextWrap) -> TextWrap {
+    content.traits.wrapRefusal == nil && settings.header.lines == 0 && settings.header.columns == 0
+      ? wanted : .none
+  }
+
+  /// The number with which a line (from 0) is shown; nil if it has none.
+  package func numberShown(_ line: Int) -> Int? {
+    if let text { return text.numberShown(line) }
+    return line +| 1
+  }
+
+  /// The lines and columns that a search leaves out, by whether it includes those of the header.
+  package func omission(searchesLines: Bool, columns searchesColumns: Bool) -> SearchOmission {
+    text?.omission(searchesLines: searchesLines, columns: searchesColumns) ?? SearchOmission()
+  }
+
+  /// Facts about the content for the status line.
+  package var contentNote: String { table?.note ?? json?.note ?? "" }
+
+  /// Long rows that are measured in the background.
+  package var measuring: Measuring? { text?.measuring }
+  /// Takes over the widths measured so far; returns whether there is something to draw.
+  package func noticeMeasured() -> Bool { text?.noticeMeasured() ?? false }
+  /// Gives up a jump that waits for columns to be measured.
+  package func giveUpColumns() { text?.giveUpColumns() }
+
+  /// Whether the row with a byte that has been read can be found now.
+  func isKnown(_ byte: Int) -> Bool { json?.isKnown(byte) ?? true }
+  /// The place of the N-th bracket (from 1) of a kind in a row.
+  package func place(ofBracket bracket: UInt8, number: Int, inRowAt start: Int) -> Int? {
+    if let json { return json.place(ofBracket: bracket, number: number, inRowAt: start) }
+    return document.place(ofByte: bracket, number: number, inLineFrom: start)
+  }
+  /// The search for the bracket that matches the one at a byte, by the rules of JSON; nil for other content.
+  package func brackets(at byte: Int, isForward: Bool) -> JSONBrackets? {
+    json?.brackets(at: byte, isForward: isForward)
+  }
 
   // MARK: Position
 
@@ -180,100 +226,6 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     }
   }
 
-  // MARK: Limits
-
-  /// Bytes read ahead of the window from a pipe.
-  package static let lookahead = 256 << 10
-  /// How many uncounted rows to scan on each side; farther than any fling can reach. The first frame scans
-  /// fewer.
-  var reach: Int { limits.hasRested && !limits.hasJumped ? Self.farReach : 4 * max(1, rows) }
-  package static let farReach = 2048
-  /// The number of rows in the window.
-  public var rows: Int { viewport.size.height }
-  public var horizontal: ScrollAxis { state.horizontal.axis }
-
-  /// Byte offset of the first row of the last screenful.
-  package var lastTop: Int {
-    let length = document.length
-    if let cache = limits.lastTop, cache.length == length, cache.rows == filledRows { return cache.top }
-    let top = documentRows.advance(from: length, by: -filledRows)
-    // While the start of a huge last line is unknown, nothing limits the way there.
-    if top.isPending { return max(self.top, top.start) }
-    let last = max(content.firstTop, top.start)
-    limits.lastTop = (length, filledRows, last)
-    return last
-  }
-
-  func forgetLimits() {
-    (limits.lastTop, limits.surroundings) = (nil, nil)
-    matchMarks.trackCells = nil
-  }
-
-  /// The vertical axis in bytes, from the first row below the header to the start of the last screenful.
-  var byteAxis: ScrollAxis {
-    let length = document.length
-    return ScrollAxis(
-      contentLength: length, boundsLength: length - lastTop, insetStart: -content.firstTop, offset: top)
-  }
-
-  /// Whether a long line in the window has not been measured to its end.
-  public var isMeasuring: Bool { content.measuring != nil }
-
-  /// Whether the rows of wrapped lines are being counted.
-  public var isCountingRows: Bool { documentRows.isCounting }
-
-  /// Offset of the document's first byte in the file.
-  package var origin: Int { content.origin }
-
-  /// The vertical axis in rows below the header; nil until they are counted.
-  var rowAxis: ScrollAxis? {
-    guard let count = documentRows.rowCount, let number = topNumber else { return nil }
-    let first = content.firstRow
-    return ScrollAxis(contentLength: count - first, boundsLength: rows, offset: number - first)
-  }
-
-  /// The axis of the vertical indicator: rows if they are counted, otherwise bytes; below the header.
-  public var vertical: ScrollAxis {
-    if let rowAxis { return rowAxis }
-    let first = content.firstTop
-    return ScrollAxis(
-      contentLength: document.length - first, boundsLength: max(1, shown.end - top), offset: top - first)
-  }
-
-  /// Updates the scroll limits and the row's number in the state from what is known now.
-  func updateLimits() {
-    let row = topNumber ?? topRow
-    if row != topRow { limits.surroundings = nil }
-    var (first, last) = (0, 0)
-    if let number = topNumber, let count = documentRows.rowCount {
-      first = content.firstRow
-      last = max(first, count - filledRows)
-      last = max(last, min(number, count - 1) - max(0, filledRows - 1))
-    } else {
-      let near = surroundings(of: row)
-      (first, last) = (topNumber != nil ? content.firstRow : near.first, near.last)
-    }
-    let axis = ScrollAxis(contentLength: last + rows, boundsLength: rows, insetStart: -first)
-    guard row != topRow || axis.limits != state.vertical.axis.limits else { return }
-    let time = time
-    update(at: time) { renumber(to: row, axis, of: &$0, at: time) }
-    // A running motion may have advanced.
-    contentOffsetDidChange(by: .zero)
-  }
-
-  /// Gives the anchor another row of the state, and the state the limits around it.
-  private func renumber(to row: Int, _ axis: ScrollAxis, of state: inout ScrollState, at time: Double)
-    -> ScrollEvents
-  {
-    let inset = state.contentInset
-    return position.renumber(
-      anchorTo: row, on: .vertical, of: &state,
-      contentSize: Size(state.contentSize.width, axis.contentLength),
-      bounds: Size(state.bounds.width, axis.boundsLength),
-      contentInset: EdgeInsets(
-        top: axis.insetStart, left: inset.left, bottom: axis.insetEnd, right: inset.right), at: time)
-  }
-
   // MARK: The scroll state's moves
 
   public override func contentDidLayOut(movedBy rows: Int) {
@@ -290,11 +242,11 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     clamp()
     updateLimits()
     if isFollowing { toEnd() }
-    content.viewDidLayOut()
+    table?.viewDidLayOut()
   }
 
   func widen(to width: Int) {
-    let width = width - content.frozenColumns
+    let width = width - content.space.frozenColumns
     if width > shown.width { shown.width = width }
     guard !documentRows.isWrapping else { return }
     guard width > state.contentSize.width else { return }
@@ -362,18 +314,40 @@ public final class DocumentNode: ScrollNode, ResponderNode {
 
   public override func draw(in context: DrawingContext) {
     super.draw(in: context)
-    paintRows(in: context)
+    RowPainter(view: self, context: context).paint()
   }
 
   public override func drawOverSubnodes(in context: DrawingContext) {
     super.drawOverSubnodes(in: context)
-    drawMarks(in: context)
+    matchMarks.draw(in: context)
   }
 
   public override func animate(at time: Double) -> Double? {
-    let marks = matchMarks.visibility.end(at: time)
-    guard let next = scrollWhileSelecting(at: time) else { return marks }
+    let marks = matchMarks.end(at: time)
+    guard let next = selecting.scroll(at: time) else { return marks }
     return min(next, marks ?? .infinity)
+  }
+
+  // MARK: The pointer
+
+  /// The selected text.
+  package var selection: TextSelection? { selecting.state.selection }
+
+  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    table?.takeBorder(pointer) == true ? .captured : selecting.press(pointer)
+  }
+
+  public func pointerMoved(_ pointer: Pointer) {
+    if table?.dragBorder(pointer) != true { selecting.drag(pointer) }
+  }
+
+  public func pointerReleased(_ pointer: Pointer) {
+    if table?.letGoOfBorder() != true { selecting.release(pointer) }
+  }
+
+  public func pointerCancelled() {
+    _ = table?.letGoOfBorder()
+    selecting.cancel()
   }
 
   // MARK: Indicators
@@ -395,8 +369,4 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     reserveForIndicators()
     setNeedsDisplay()
   }
-}
-
-extension ScrollAxis {
-  fileprivate var limits: [Int] { [contentLength, boundsLength, insetStart, insetEnd] }
 }

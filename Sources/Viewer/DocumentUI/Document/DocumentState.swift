@@ -90,16 +90,6 @@ package struct RevealedMatch {
   var column: Int?
 }
 
-/// The marks of matches on the scroll indicator.
-package struct MatchMarks {
-  /// The byte offsets of the matches, ascending.
-  package var places: [Int] = []
-  /// How long the marks stay after a jump to a match.
-  package var visibility = IndicatorVisibility()
-  /// The byte at which each cell of the indicator's track begins; a cache.
-  var trackCells: DocumentNode.TrackCells?
-}
-
 /// The scroll limits as far as they are known.
 struct KnownLimits {
   /// The first row of the last screenful, and the sizes for which it is valid.

@@ -12,14 +12,15 @@ final class HexContent: FileContent {
 
   init(_ document: Document) { bytes = HexRows(document) }
 
-  var kind: String { "hex" }
   var rows: any RowSource { bytes }
-  var hasLineNumbers: Bool { false }
-  var searchesBytes: Bool { true }
-  // A match may continue in the rows around.
-  var keepsRows: Bool { view.highlighter == nil }
-  var wrapRefusal: String? { "rows of bytes do not wrap; x shows the text" }
-  var filterRefusal: String? { "a filter shows lines, not bytes; x shows the text" }
+  var traits: ContentTraits {
+    // A match may continue in the rows around.
+    ContentTraits(
+      kind: "hex", isBytes: true, keepsRows: view.highlighter == nil,
+      wrapRefusal: "rows of bytes do not wrap; x shows the text",
+      filterRefusal: "a filter shows lines, not bytes; x shows the text")
+  }
+  var space: ContentSpace { ContentSpace(frozenColumns: frozenColumns) }
 
   func filtered(_ document: Document) -> any FileContent { HexContent(document) }
   func adapted(_ settings: LineSettings) -> LineSettings { settings.forTable }
@@ -32,8 +33,8 @@ final class HexContent: FileContent {
 
   /// The digits of an offset.
   private var digits: Int { max(8, String(max(0, bytes.document.length - 1), radix: 16).count) }
-  /// Those of the offset, and two blanks. Before the first layout the size is zero.
-  var frozenColumns: Int {
+  /// The columns of the offset, and two blanks. Before the first layout the size is zero.
+  private var frozenColumns: Int {
     let width = view.frame.size.width
     return width == 0 ? digits + 2 : min(digits + 2, width * 2 / 3)
   }

@@ -6,6 +6,27 @@ public enum WindowPlace: Hashable, Sendable {
   case rowFromBottom(Int)
   /// A part of the window, 0 to 1.
   case part(Double)
+
+  /// The row that it stands for, from 0, in a window with `rows` rows of text and the status line, as in less.
+  package func row(in rows: Int) -> Int {
+    let height = rows + 1
+    let number: Int
+    switch self {
+    case .row(let row): number = row
+    case .rowFromBottom(let row): number = height - row
+    case .part(let part): number = Int(part * Double(height))
+    }
+    return min(max(1, number), max(1, rows)) - 1
+  }
+
+  /// The length that it stands for, out of a whole.
+  package func length(of whole: Int) -> Int {
+    switch self {
+    case .row(let length): length
+    case .rowFromBottom(let length): max(0, whole - length)
+    case .part(let part): Int(part * Double(whole))
+    }
+  }
 }
 
 /// How far commands move.

@@ -42,9 +42,9 @@ extension TextContent {
     return header
   }
 
-  var headerRows: Int {
-    guard settings.header.lines > 0 else { return 0 }
-    return max(0, min(header.lines.count, view.frame.size.height - 1))
+  var space: ContentSpace {
+    let rows = settings.header.lines > 0 ? min(header.lines.count, view.frame.size.height - 1) : 0
+    return ContentSpace(frozenColumns: frozenColumns, headerRows: max(0, rows))
   }
 
   /// The columns that stay at the left; a part of the window is left for the others.
@@ -53,22 +53,17 @@ extension TextContent {
     return max(0, min(settings.header.columns, (view.frame.size.width - view.gutterWidth) * 2 / 3))
   }
 
-  var firstTop: Int {
+  var firstRow: FirstRow {
     guard settings.header.lines > 0, view.headerDocument == nil, case let header = header, header.end > 0
-    else { return 0 }
-    guard settings.squeezes, let start = lines.rowStart(containing: header.end), start < header.end
-    else { return header.end }
-    // Blank lines that begin in the header.
-    return lines.advance(from: start, by: 1).start
+    else { return FirstRow() }
+    let line = settings.header.firstLine +| header.lines.count
+    var first = header.end
+    // Blank lines may begin in the header.
+    if settings.squeezes, let start = lines.rowStart(containing: first), start < first {
+      first = lines.advance(from: start, by: 1).start
+    }
+    return FirstRow(byte: first, number: lines.rowNumber(at: first) ?? line, line: line)
   }
-
-  var firstRow: Int {
-    let first = firstTop
-    guard first > 0 else { return 0 }
-    return lines.rowNumber(at: first) ?? settings.header.firstLine +| header.lines.count
-  }
-
-  var firstTopLine: Int { firstTop > 0 ? settings.header.firstLine +| header.lines.count : 0 }
 
   func omission(searchesLines: Bool, columns searchesColumns: Bool) -> SearchOmission {
     var omission = SearchOmission()

@@ -25,9 +25,12 @@ final class TextContent: FileContent {
 
   init(_ document: Document) { lines = DocumentRows(document) }
 
-  var kind: String { "document" }
   var rows: any RowSource { lines }
-  var hasSections: Bool { true }
+  var traits: ContentTraits {
+    ContentTraits(
+      kind: "document", hasLinks: text.interpretsSequences, hasSections: true,
+      showsReturns: text.returns == .caret)
+  }
   var document: Document { lines.document }
   var text: TextDecoder.Options { view.settings.text }
 
@@ -37,14 +40,6 @@ final class TextContent: FileContent {
     lines.configure(
       wrap: wrap, width: view.viewport.size.width, text: text, squeezes: view.settings.squeezes)
   }
-
-  /// Next to a header, lines are cut.
-  func wrap(for wanted: TextWrap) -> TextWrap {
-    view.settings.header.lines > 0 || view.settings.header.columns > 0 ? .none : wanted
-  }
-
-  var hasLinks: Bool { text.interpretsSequences }
-  var showsReturns: Bool { text.returns == .caret }
 
   func bytesDidChange() {
     longLines.removeAll()
@@ -241,7 +236,7 @@ final class TextContent: FileContent {
 
   /// The signs of a line that continues outside of the window.
   private func signs(of width: Int, _ pane: CellCollector, _ matches: LineHighlights) -> [RowSign] {
-    view.signs(of: width, at: columns, frozen: frozenColumns, pane, matches)
+    pane.signs(of: width, at: columns, frozen: frozenColumns, matches, in: view)
   }
 
   // MARK: Columns
@@ -326,45 +321,5 @@ final class TextContent: FileContent {
       left -= 1
     }
     return nil
-  }
-}
-
-/// Collects decoded characters as cells at their places in the view, with the matches that contain them.
-struct CellCollector {
-  private(set) var cells: [RowCell] = []
-  private var matches: LineHighlights
-  /// The byte of the document from which offsets of characters count.
-  private let base: Int
-  /// The column of the view at which the text begins.
-  private let shift: Int
-
-  init(_ matches: LineHighlights, base: Int, shift: Int) {
-    (self.matches, self.base, self.shift) = (matches, base, shift)
-  }
-
-  /// Adds a character, at its column of the text. Characters are ascending.
-  mutating func add(_ character: TextDecoder.Character, row: Int = 0, part: RowCell.Part = .text) {
-    var cell = RowCell(character: character, row: row, part: part)
-    cell.character.column += shift
-    cell.character.offset += base
-    if part == .text, !matches.isEmpty { cell.match = matches.match(at: character.offset) }
-    cells.append(cell)
-  }
-
-  /// The bytes of the document from the first character to the last one; nil without characters.
-  var bytes: Range<Int>? {
-    guard let first = cells.first?.character.offset, let last = cells.last?.character.offset, first <= last
-    else { return nil }
-    return first..<last + 1
-  }
-
-  /// The bytes of the character in the first column, and of the first one that reaches the last column: the
-  /// signs of a cut row cover those, and hide matches before the one and after the other.
-  func edges(at columns: Range<Int>) -> (left: Int?, right: Int?) {
-    let (first, last) = (columns.lowerBound + shift, columns.upperBound + shift)
-    return (
-      cells.last { $0.character.column <= first }.map { $0.character.offset - base },
-      cells.first { $0.character.column + $0.character.span >= last }.map { $0.character.offset - base }
-    )
   }
 }

@@ -69,8 +69,8 @@ public struct SearchOptions: Sendable {
 }
 
 extension SearchOptions {
-  /// The lines and columns of a content that searches leave out.
-  func omission(of content: any FileContent) -> SearchOmission {
-    content.omission(searchesLines: searchesHeaderLines, columns: searchesHeaderColumns)
+  /// The lines and columns of a view that searches leave out.
+  func omission(of view: DocumentNode) -> SearchOmission {
+    view.omission(searchesLines: searchesHeaderLines, columns: searchesHeaderColumns)
   }
 }

@@ -82,7 +82,7 @@ extension Pager {
     message = ""
     start.isNew = false
     status.showsFileInfo = false
-    view.content.giveUpColumns()
+    view.giveUpColumns()
     view.litBytes = []
   }
 
@@ -93,7 +93,7 @@ extension Pager {
     let number = prompt.command.number ?? pressed.count.map { TypedNumber($0) }
     prompt = .nothing
     let stroke = pressed.key.strokes.count == 1 ? pressed.key.strokes.first : nil
-    let tableCommand = view.content.hasColumns ? stroke.flatMap(KeyBindings.tableCommand) : nil
+    let tableCommand = view.table != nil ? stroke.flatMap(KeyBindings.tableCommand) : nil
     if let stroke, selection.takes(stroke, number?.whole) { return }
     let hint = stroke.flatMap(hint)
     perform(tableCommand ?? command, number: number)
@@ -192,8 +192,8 @@ extension Pager {
       // The target's highlight lasts until the next command.
       return view.target = nil
     }
-    if content.hasColumns, let scroll = command.inColumns {
-      scroll(content, number?.whole ?? 1)
+    if let table = view.table, let scroll = command.inColumns {
+      scroll(table, number?.whole ?? 1)
       return view.target = nil
     }
     if traits.contains(.marksPlace) { marks.rememberPlace() }
@@ -214,10 +214,10 @@ extension Pager {
   private func refusal(of subject: Command.Subject) -> (text: String, rings: Bool)? {
     switch subject {
     case .table: tables.table == nil ? ("this key is for tables; t shows the text as one", true) : nil
-    case .wrapping: view.content.wrapRefusal.map { ($0, false) }
+    case .wrapping: view.content.traits.wrapRefusal.map { ($0, false) }
     case .searchable: lines == nil ? ("a picture has no text to search", false) : nil
     case .selection: lines?.selection == nil ? ("no text is selected", true) : nil
-    case .links: lines?.content.hasLinks == true ? nil : ("links are found in text only", true)
+    case .links: lines?.content.traits.hasLinks == true ? nil : ("links are found in text only", true)
     case .chosenLink: view.chosenLink == nil ? ("no link is chosen; Tab chooses one", true) : nil
     case .text, .cell, .content: nil
     }

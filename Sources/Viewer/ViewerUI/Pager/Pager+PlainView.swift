@@ -28,7 +28,7 @@ extension Pager {
     while let kind = tab.kinds.last, kind != .text {
       if kind == .json { contents.toggleJSON() } else { contents.toggle(kind) }
     }
-    view.removeSelection()
+    view.selecting.remove()
     (view.chosenLink, view.target) = (nil, nil)
     // The steps have messages of their own.
     message = isPlain ? "" : "all lines, as they are in the file"

@@ -133,7 +133,7 @@ extension Pager {
     guard isLess, numbers.count < 3, Int(numbers.first ?? "") ?? 0 > 0, let line = view.topLine else {
       return value
     }
-    return value + (numbers.count < 2 ? ",0" : "") + ",\(max(0, line - view.content.headerRows) + 1)"
+    return value + (numbers.count < 2 ? ",0" : "") + ",\(max(0, line - view.content.space.headerRows) + 1)"
   }
 
   /// Shows a message until the next key, which is taken if it is RETURN or a blank.

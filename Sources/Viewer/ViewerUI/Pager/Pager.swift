@@ -253,7 +253,7 @@ public final class Pager: ScreenApplication {
     status.willDraw(at: time)
     frame.drawn = DrawnFacts(self)
     // The size of the view decides how many columns and rows of a table stay in place.
-    if view.content.hasColumns { window.layoutIfNeeded() }
+    if view.table != nil { window.layoutIfNeeded() }
     view.reserveForIndicators()
     shortScreen.update()
     window.draw(into: &canvas, at: time)
@@ -301,7 +301,7 @@ public final class Pager: ScreenApplication {
     if tab.entry.laterTitle != nil {
       tab.entry.completeTitle(isComplete: tab.text.document.isComplete, at: time)
     }
-    if view.content.noticeMeasured() || view.prepared.isUnfinished { setNeedsDisplay() }
+    if view.noticeMeasured() || view.prepared.isUnfinished { setNeedsDisplay() }
     for controller in controllers { controller.takeResults(at: time) }
     movement.quitAtEnd()
     status.progress.update(self, at: time)
@@ -330,7 +330,7 @@ public final class Pager: ScreenApplication {
     if case .quit = request, options.session.staysOnMainScreen || options.session.printsLastScreen {
       view.finishMotion()
       view.hideScrollIndicators()
-      view.matchMarks.visibility.hide()
+      view.matchMarks.hide()
       frame.isLast = true
       window.root.setNeedsLayout()
       setNeedsDisplay()

@@ -14,7 +14,7 @@ struct SearchRequest {
   /// Compiles the patterns for another kind of content, or all of them. A text that is no valid pattern there stays
   /// as it is.
   mutating func compile(_ caseRule: CaseRule, for content: any FileContent, again: Bool = false) {
-    let (asBytes, showsReturns) = (content.searchesBytes, content.showsReturns)
+    let (asBytes, showsReturns) = (content.traits.isBytes, content.traits.showsReturns)
     for (index, old) in patterns.enumerated() {
       guard again || old.isBytes != asBytes || !asBytes && old.showsReturns != showsReturns else { continue }
       let new = try? SearchPattern(

@@ -12,12 +12,12 @@ final class JSONContent: FileContent {
     json = JSONRows(document, isLines: format == .lines)
   }
 
-  var kind: String { "json" }
   var rows: any RowSource { json }
-  // A match may begin before its row.
-  var keepsRows: Bool { view.highlighter == nil && view.litBytes.isEmpty }
-  var filterRefusal: String? {
-    json.isLines ? nil : "a filter shows lines; i shows the text"
+  var traits: ContentTraits {
+    // A match may begin before its row.
+    ContentTraits(
+      kind: "json", keepsRows: view.highlighter == nil && view.litBytes.isEmpty,
+      filterRefusal: json.isLines ? nil : "a filter shows lines; i shows the text")
   }
 
   func filtered(_ document: Document) -> any FileContent { JSONContent(document, .lines) }
@@ -31,8 +31,6 @@ final class JSONContent: FileContent {
   func divide(_ wrap: TextWrap) -> Bool {
     json.configure(wrap: wrap, width: view.viewport.size.width, text: view.settings.text)
   }
-
-  func wrap(for wanted: TextWrap) -> TextWrap { wanted }
 
   // MARK: Rows
 
@@ -92,7 +90,7 @@ final class JSONContent: FileContent {
     result.width = decoder.column + indentation
     result.hasMatches = found.isFound
     if !json.isWrapping {
-      result.signs = view.signs(of: result.width, at: columns, frozen: 0, pane, found.highlights)
+      result.signs = pane.signs(of: result.width, at: columns, frozen: 0, found.highlights, in: view)
     }
     return result
   }

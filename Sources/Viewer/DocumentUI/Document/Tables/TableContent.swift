@@ -56,17 +56,18 @@ package final class TableContent: FileContent {
 
   deinit { scratch.deallocate() }
 
-  package var kind: String { "table" }
-  package var showsLines: Bool { false }
-  package var hasColumns: Bool { true }
   package var rows: any RowSource { lines }
+  package var traits: ContentTraits {
+    // The columns become wider while they are in view.
+    ContentTraits(
+      kind: "table", unit: "row", origin: document === body ? table.body.start : 0, keepsRows: false,
+      wrapRefusal: "rows of a table do not wrap; t shows the text", headerAttributes: .bold)
+  }
+  package var space: ContentSpace {
+    ContentSpace(frozenColumns: frozen.width, headerRows: frozen.rows, scrollingColumns: scrolling)
+  }
   var document: Document { lines.document }
-  package var origin: Int { document === body ? table.body.start : 0 }
   package var columns: TableColumns { table.columns }
-  package var wrapRefusal: String? { "rows of a table do not wrap; t shows the text" }
-  // The columns become wider while they are in view.
-  package var keepsRows: Bool { false }
-  package var headerAttributes: TextStyle.Attributes { .bold }
 
   package func filtered(_ document: Document) -> any FileContent {
     TableContent(table, document: document, body: body, tabWidth: tabWidth)
@@ -85,11 +86,8 @@ package final class TableContent: FileContent {
 
   // MARK: Space
 
-  package var frozenColumns: Int { frozen.width }
-  package var headerRows: Int { frozen.rows }
-  package var scrollingColumns: Int? { scrolling }
-
-  package func measure() {
+  /// Measures the columns for the size of the view, before space is reserved.
+  func measure() {
     table.measureFirstRecords()
     if cells.division != table.records.division {
       // The delimiter has been recognised since.
@@ -112,14 +110,16 @@ package final class TableContent: FileContent {
     if frozen.rows > view.reservedInset.top, view.top > 0, view.top == view.lastTop { keepsEnd = true }
   }
 
-  package func didReserveSpace() {
+  /// Called when space has been reserved.
+  func didReserveSpace() {
     let room = max(0, view.frame.size.width - view.numberColumns - frozen.width)
     setContentWidth(room: room - view.reservedInset.right)
     if let leftEdge { keep(leftEdge) }
     if isFindingCells { view.setNeedsDisplay() }
   }
 
-  package func viewDidLayOut() {
+  /// Called when the view has been laid out.
+  func viewDidLayOut() {
     if keepsEnd, view.top != view.lastTop { view.move(to: view.lastTop) }
     keepsEnd = false
   }

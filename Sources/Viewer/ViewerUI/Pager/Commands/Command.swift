@@ -30,7 +30,7 @@ struct Command: Sendable {
   /// The same in a picture, for a number.
   let inPicture: (@Sendable (Int) -> ScrollCommand)?
   /// The same in content whose columns are its steps sideways, for a number.
-  let inColumns: (@Sendable (any FileContent, Int) -> Void)?
+  let inColumns: (@Sendable (TableContent, Int) -> Void)?
   /// Carries it out, with the number typed before the key.
   let action: Action
 
@@ -43,7 +43,7 @@ struct Command: Sendable {
     differences: [Difference] = [], keysInLess: String = "", optionInLess: String = "",
     lesskey: (names: String, keys: String)? = nil, colonLetters: String = "", of subject: Subject = .text,
     _ traits: Traits = [], inPicture: (@Sendable (Int) -> ScrollCommand)? = nil,
-    inColumns: (@Sendable (any FileContent, Int) -> Void)? = nil, action: @escaping Action
+    inColumns: (@Sendable (TableContent, Int) -> Void)? = nil, action: @escaping Action
   ) {
     (self.name, self.names, self.help, keyNames) = (name, names, help, keys ?? names)
     self.less = less == Self.sameKeys ? names : less

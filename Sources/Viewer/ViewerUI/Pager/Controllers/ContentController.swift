@@ -101,7 +101,7 @@ final class ContentController: ViewerController {
       view.show(fileByte: byte.offset <= origin ? 0 : tab.viewByte(of: byte))
     }
     pager.search.compileSearchAgain()
-    if !filters.isEmpty, view.content.filterRefusal == nil { pager.filtering.show(filters: filters) }
+    if !filters.isEmpty, view.content.traits.filterRefusal == nil { pager.filtering.show(filters: filters) }
   }
 
   /// Fetches the results of background work for the visible content.
@@ -116,7 +116,7 @@ final class ContentController: ViewerController {
     let text = tab.text.document
     guard text.isDecoded, first.document.source !== text.source || second.document.source !== text.source
     else { return false }
-    return first.content.searchesBytes != second.content.searchesBytes
+    return first.content.traits.isBytes != second.content.traits.isBytes
   }
 
   // MARK: JSON

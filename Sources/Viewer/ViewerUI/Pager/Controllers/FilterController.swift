@@ -24,7 +24,7 @@ final class FilterController: ViewerController {
   /// - Parameter count: the number of lines shown around each line that passes.
   func begin(count: Int? = nil) {
     guard !pager.shown.isHelp else { return }
-    if let refusal = view.content.filterRefusal {
+    if let refusal = view.content.traits.filterRefusal {
       return refuse(refusal)
     }
     filter?.source.resumeAfterStop()
@@ -59,7 +59,7 @@ final class FilterController: ViewerController {
   /// Finds the lines again if the option that shows CR has changed since.
   func adapt() {
     guard let filter else { return }
-    let showsReturns = tab.whole.content.showsReturns
+    let showsReturns = tab.whole.content.traits.showsReturns
     guard filter.patterns.contains(where: { $0.showsReturns != showsReturns }) else { return }
     show(filters: filter.patterns.map { $0.showing(returns: showsReturns) })
   }
@@ -83,7 +83,7 @@ final class FilterController: ViewerController {
     defer { if let continued { pager.search.begin(continued) } }
     // The rows of a table are not lines.
     let context =
-      all.content.showsLines ? context ?? filter?.context ?? options.filterContext : FilterContext()
+      all.content.traits.showsLines ? context ?? filter?.context ?? options.filterContext : FilterContext()
     tab.endFilter()
     guard !patterns.isEmpty else {
       all.follow(as: before)
@@ -130,7 +130,7 @@ final class FilterController: ViewerController {
   /// The filters, and the place at which one has been stopped.
   var note: String? {
     guard let filter else { return nil }
-    let text = pager.isLess ? filter.keys : filter.words(unit: view.content.unit)
+    let text = pager.isLess ? filter.keys : filter.words(unit: view.content.traits.unit)
     guard filter.source.isStopped else { return text + (filter.source.isBusy ? "…" : "") }
     let scanned = filter.source.scanned
     var place = StatusLine.size(scanned)

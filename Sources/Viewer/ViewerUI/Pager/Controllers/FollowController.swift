@@ -12,7 +12,7 @@ final class FollowController: ViewerController {
     if withBell { tab.followWait = .bell }
     if toMatch {
       guard let last = pager.search.last?.patterns.last,
-        let pattern = try? SearchPattern(last.text, showsReturns: view.content.showsReturns)
+        let pattern = try? SearchPattern(last.text, showsReturns: view.content.traits.showsReturns)
       else {
         pager.search.refuseToRepeat()
         return ring()

@@ -11,7 +11,7 @@ extension SearchController {
     case .atTop:
       guard pager.isLess, isForward else { return isForward ? view.firstVisibleRow : view.windowEnd }
       // In less, a header hides rows that are searched as well.
-      return view.documentRows.advance(from: view.top, by: -view.content.headerRows).start
+      return view.documentRows.advance(from: view.top, by: -view.content.space.headerRows).start
     case .afterScreen: return isForward ? view.windowEnd : view.firstVisibleRow
     case .afterJumpTarget: return startAfterTarget(direction)
     }
@@ -34,7 +34,7 @@ extension SearchController {
     var request = request
     request.compile(options.search.caseRule, for: view.content)
     begin(
-      request, in: view.document.source, omitting: options.search.omission(of: view.content))
+      request, in: view.document.source, omitting: options.search.omission(of: view))
     updateHighlighter()
   }
 
@@ -54,7 +54,7 @@ extension SearchController {
   /// the lines of the header have come. The current match may be among those that are left out now.
   private func adaptOmission() {
     guard let old = session, !old.search.isAwaited,
-      old.search.omission != options.search.omission(of: view.content)
+      old.search.omission != options.search.omission(of: view)
     else { return }
     begin(old.request)
     session?.isForward = old.isForward

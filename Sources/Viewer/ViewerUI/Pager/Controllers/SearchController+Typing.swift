@@ -56,7 +56,7 @@ extension SearchController {
     }
     // A pipe is not read to its end for this.
     if current.modifiers.contains(.adds), view.document.isComplete {
-      lookForAdded(in: view.document.source, omitting: options.search.omission(of: view.content))
+      lookForAdded(in: view.document.source, omitting: options.search.omission(of: view))
     }
     takeAnswer()
   }

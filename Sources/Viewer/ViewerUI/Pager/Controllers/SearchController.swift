@@ -204,7 +204,7 @@ extension SearchOptions {
   {
     try SearchPattern(
       text, caseRule: caseRule, isLiteral: modifiers.contains(.literal),
-      isInverted: modifiers.contains(.nonMatching), isBytes: content?.searchesBytes ?? false,
-      showsReturns: content?.showsReturns ?? false)
+      isInverted: modifiers.contains(.nonMatching), isBytes: content?.traits.isBytes ?? false,
+      showsReturns: content?.traits.showsReturns ?? false)
   }
 }

@@ -50,7 +50,7 @@ final class SectionController: ViewerController {
   /// The sections of the visible text; nil if it has none.
   @discardableResult
   private func find() -> DocumentSections? {
-    guard !pager.shown.isHelp, let view = lines, view.content.hasSections else { return nil }
+    guard !pager.shown.isHelp, let view = lines, view.content.traits.hasSections else { return nil }
     if let sections = view.sections { return sections }
     let request = sectionRequest
     if case .none = request { return nil }

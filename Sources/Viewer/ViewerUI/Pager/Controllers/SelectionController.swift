@@ -46,7 +46,7 @@ final class SelectionController: ViewerController {
   }
 
   /// Takes an event of a selection.
-  func take(_ event: Selecting.Event) {
+  func take(_ event: DocumentSelection.Event) {
     setNeedsDisplay()
     switch event {
     case .began, .changed: message = ""
@@ -57,7 +57,7 @@ final class SelectionController: ViewerController {
       if options.keys.copy == .release { copy(to: .primary) }
     case .lost: message = "the selected text has changed"
     case .click(let point):
-      if !view.chooseCell(clickedAt: point) { pager.links.take(clickAt: point) }
+      if !(view.table?.chooseCell(clickedAt: point) == true) { pager.links.take(clickAt: point) }
     }
   }
 
@@ -67,12 +67,12 @@ final class SelectionController: ViewerController {
   func takes(_ stroke: KeyStroke, _ count: Int?) -> Bool {
     guard lines?.selection != nil else { return false }
     if let move = selectionMove(for: stroke, count: min(max(1, count ?? 1), DocumentNode.farReach)) {
-      view.extendSelection(move)
+      view.selecting.extend(move)
       return true
     }
     switch stroke {
     case KeyStroke(.character("y")): copy(to: .clipboard)
-    case KeyStroke(.escape): view.removeSelection()
+    case KeyStroke(.escape): view.selecting.remove()
     default: return false
     }
     return true
@@ -167,17 +167,17 @@ final class SelectionController: ViewerController {
   var note: String? {
     // The answer to `y` says as much.
     guard let selection = view.selection, !message.hasPrefix(Self.copied) else { return nil }
-    let canCopy = options.keys.copy != .never && !view.selecting.state.hasButton
+    let canCopy = options.keys.copy != .never && !view.selecting.hasButton
     return size(of: selection) + " selected" + (canCopy && message.isEmpty ? "; y copies" : "")
   }
 
   private func size(of selection: TextSelection) -> String {
     let length = view.document.length
     if let known = self.size, known.selection == selection, known.length == length { return known.text }
-    let lines = view.selectedLines
+    let lines = view.selecting.lines
     let size: String
     if let lines, lines > 1 {
-      size = Self.number(lines, view.content.unit)
+      size = Self.number(lines, view.content.traits.unit)
     } else if selection.bytes.count > Self.shortSelection {
       size = StatusLine.size(selection.bytes.count)
     } else {
@@ -201,7 +201,7 @@ final class SelectionController: ViewerController {
   /// Puts the selected text into the prompt of a search, if it is in one line.
   func offerAsPattern() {
     guard let selection = view.selection, selection.bytes.count <= 4 * Self.longestPattern,
-      var typing = prompt.typing, !typing.isFilter, !view.content.searchesBytes,
+      var typing = prompt.typing, !typing.isFilter, !view.content.traits.isBytes,
       let bytes = WorkBudget.withoutLimit({
         view.content.text(of: selection).bytes(atMost: Self.longestPattern)
       }),

@@ -57,7 +57,7 @@ final class ShortScreenController: ViewerController {
   private var present: ShortScreen? {
     guard pager.shown.isFile, pager.sections.outline == nil, let view = lines, files.index == 0,
       !pager.oneScreen.isOnTrial,
-      view.rows > 1, view.content.scrollingColumns == nil,
+      view.rows > 1, view.content.space.scrollingColumns == nil,
       view.document.isComplete, view.document.length > 0, view.top == 0, view.blankRows == BlankRows(),
       view.reservedInset.top == 0
     else { return nil }

@@ -72,7 +72,7 @@ final class SortController: ViewerController {
   }
 
   /// The table of the visible file in the order of the file.
-  private var sortedTable: TableContent? { files.current.others[.table]?.content as? TableContent }
+  private var sortedTable: TableContent? { files.current.others[.table]?.table }
 
   /// Shows the rows in order as soon as that is known, and sorts again after the table has changed.
   override func takeResults(at time: Double = 0) {
@@ -155,7 +155,7 @@ final class SortController: ViewerController {
     guard file.kinds.last == .table, pager.shown.isFile else { return change(file) }
     let (before, filters) = (file.view, file.filter?.patterns ?? [])
     let column = before.state.targetOffset.x
-    let chosen = (before.content as? TableContent)?.chosen
+    let chosen = before.table?.chosen
     let (top, record) = (file.readByte, chosen.map { file.fileByte(of: $0.record) })
     file.endFilter()
     change(file)
@@ -169,7 +169,7 @@ final class SortController: ViewerController {
     }
     view.reserveForIndicators()
     view.toColumn(min(column, view.horizontal.maxOffset))
-    if let chosen, let record, let content = view.content as? TableContent {
+    if let chosen, let record, let content = view.table {
       let place = keepingPlace && filters.isEmpty ? file.wholeByte(of: record).offset : view.top
       content.chosen = TableCell(record: place, column: chosen.column)
     }

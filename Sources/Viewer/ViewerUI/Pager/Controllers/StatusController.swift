@@ -75,9 +75,9 @@ final class StatusController: ViewerController {
     if progress.reportsCounting { line.countProgress = document.indexProgress }
     line.line = document.length == 0 ? nil : view.shownLine
     if document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
-    line.unit = view.content.unit
+    line.unit = view.content.traits.unit
     if tab.filter == nil, document.lineCount == 0 {
-      line.right = view.content.showsLines ? "empty" : "no rows"
+      line.right = view.content.traits.showsLines ? "empty" : "no rows"
     }
     if let filter = tab.filter {
       let all = countedDocument
@@ -147,7 +147,7 @@ final class StatusController: ViewerController {
     if let note = pager.filtering.note { notes.append(note) }
     if let note = pager.sorting.note { notes.append(note) }
     if view.isMeasuring { notes.append("measuring a long line…") }
-    if !view.content.note.isEmpty { notes.append(view.content.note) }
+    if !view.contentNote.isEmpty { notes.append(view.contentNote) }
     return notes + secureNotes
   }
 
@@ -227,7 +227,7 @@ final class StatusController: ViewerController {
 
   /// The numbers of the first and the last line shown, and how many there are.
   private func lineInfo(of all: DocumentNode) -> String {
-    let unit = view.content.unit
+    let unit = view.content.traits.unit
     let number =
       tab.filter == nil || tab.sortedRows != nil
       ? view.shownLine : all.document.lineNumber(at: tab.wholeByte(of: tab.topByte).offset) ?? view.shownLine

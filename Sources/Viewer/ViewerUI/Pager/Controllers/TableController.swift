@@ -68,7 +68,7 @@ extension Command {
 /// Working with tables: the chosen cell and its column.
 final class TableController: ViewerController {
   /// The visible table, if a table is shown.
-  var table: TableContent? { pager.shown.isFile ? lines?.content as? TableContent : nil }
+  var table: TableContent? { pager.shown.isFile ? lines?.table : nil }
 
   /// Takes a key that means something else while a cell is chosen.
   func takes(_ stroke: KeyStroke) -> Bool {

@@ -2,37 +2,68 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
-// Drawing paints the prepared rows and changes nothing.
-extension DocumentNode {
-  func paintRows(in context: DrawingContext) {
-    for row in prepared.rows { paint(row, in: context) }
-    for row in prepared.tildes {
+/// Paints the prepared rows of a view. It changes nothing.
+struct RowPainter {
+  let view: DocumentNode
+  let context: DrawingContext
+  private var parts: PartStyles { view.parts }
+  private var viewport: Rect { view.viewport }
+
+  func paint() {
+    for row in view.prepared.rows { paint(row) }
+    for row in view.prepared.tildes {
       context.put(
         UInt32(UInt8(ascii: "~")), at: Point(x: 0, y: viewport.minY + row),
         style: parts.style(.tilde, or: .bold, over: TextStyle(attributes: .bold)))
     }
-    paintHeadings(in: context)
-    paintHeader(in: context)
+    paintHeadings()
+    paintHeader()
   }
 
   /// Draws the header's rows; the last one is underlined.
-  private func paintHeader(in context: DrawingContext) {
-    let count = prepared.header.count
+  private func paintHeader() {
+    let count = view.prepared.header.count
     guard count > 0 else { return }
     var style = parts.style(.header, over: context.theme.text)
-    context.fill(Rect(x: 0, y: 0, width: frame.size.width, height: count), style: style)
-    let last = Rect(x: 0, y: count - 1, width: frame.size.width, height: 1)
-    style.attributes.formUnion(content.headerAttributes)
+    context.fill(Rect(x: 0, y: 0, width: view.frame.size.width, height: count), style: style)
+    let last = Rect(x: 0, y: count - 1, width: view.frame.size.width, height: 1)
+    style.attributes.formUnion(view.content.traits.headerAttributes)
     context.fill(last, style: style)
-    for row in prepared.header { paint(row, in: context) }
+    for row in view.prepared.header { paint(row) }
     context.restyle(last) { $0.attributes.insert(.underline) }
   }
 
-  private func paint(_ row: PreparedRow, in context: DrawingContext) {
+  /// Draws the headings over the rows that they cover; a line follows the last one.
+  private func paintHeadings() {
+    let width = max(0, viewport.maxX)
+    for (index, heading) in view.prepared.headings.enumerated() {
+      let y = viewport.minY + index
+      context.fill(Rect(x: 0, y: y, width: width, height: 1), style: context.theme.text)
+      if let number = heading.number {
+        let text = String(number)
+        context.put(
+          text, at: Point(x: view.leftColumns - 1 - text.count, y: y),
+          style: parts.style(.lineNumber, over: context.theme.lineNumber))
+      }
+      var style = context.theme.title
+      style.attributes.insert(.bold)
+      style = parts.style(.header, over: style)
+      let room = max(0, width - view.leftColumns)
+      let end = context.put(heading.text, at: Point(x: view.leftColumns, y: y), columns: room, style: style)
+      guard index == view.prepared.headings.count - 1, end + 1 < width else { continue }
+      let line = context.theme.hasSymbols ? "─" : "-"
+      context.put(
+        String(repeating: line, count: width - end - 1), at: Point(x: end + 1, y: y),
+        style: context.theme.border)
+    }
+  }
+
+  private func paint(_ row: PreparedRow) {
     let area = Rect(
       x: viewport.minX, y: row.area.lowerBound, width: viewport.size.width, height: row.area.count)
     let frozen = Rect(
-      x: leftColumns, y: row.area.lowerBound, width: content.frozenColumns, height: row.area.count)
+      x: view.leftColumns, y: row.area.lowerBound, width: view.content.space.frozenColumns,
+      height: row.area.count)
     if row.isRule {
       let character = context.theme.hasSymbols ? "─" : "-"
       context.put(
@@ -43,22 +74,22 @@ extension DocumentNode {
       let text = String(number)
       for y in row.y..<row.y + row.numberedRows where row.area.contains(y) {
         context.put(
-          text, at: Point(x: leftColumns - 1 - text.count, y: y),
+          text, at: Point(x: view.leftColumns - 1 - text.count, y: y),
           style: row.isNumberLit
             ? parts.style(.lineNumber, over: .plain).merged(over: TextStyle(attributes: .bold))
             : context.theme.lineNumber)
       }
     }
-    if row.isLit, settings.highlightsWholeRows {
+    if row.isLit, view.settings.highlightsWholeRows {
       let lit = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
-      let style = litStyle(of: .plain, row, in: context)
+      let style = litStyle(of: .plain, row)
       context.fill(lit, style: style)
       context.fill(Rect(x: frozen.minX, y: row.y, width: frozen.size.width, height: row.height), style: style)
     }
-    let links = PaintedLinks(row, chosen: chosenLink, in: self, context)
-    for cell in row.decoded.frozenCells { paint(cell, of: row, links, within: frozen, in: context) }
-    for cell in row.decoded.cells { paint(cell, of: row, links, within: area, in: context) }
-    for sign in row.decoded.signs { paint(sign, of: row, in: context) }
+    let links = PaintedLinks(row, in: view, context)
+    for cell in row.decoded.frozenCells { paint(cell, of: row, links, within: frozen) }
+    for cell in row.decoded.cells { paint(cell, of: row, links, within: area) }
+    for sign in row.decoded.signs { paint(sign, of: row) }
     for part in row.selected {
       let place = Rect(x: part.columns.lowerBound, y: row.y + part.row, width: part.columns.count, height: 1)
       context.restyle(place) {
@@ -72,16 +103,16 @@ extension DocumentNode {
   }
 
   private func paint(
-    _ cell: RowCell, of row: PreparedRow, _ links: PaintedLinks, within area: Rect, in context: DrawingContext
+    _ cell: RowCell, of row: PreparedRow, _ links: PaintedLinks, within area: Rect
   ) {
     var style = cell.character.style
     if cell.part == .text || cell.part == .chosen {
       if !parts.isEmpty { style = ownStyle(of: cell, row, isFrozen: area.maxX <= viewport.minX) }
-      if let role = cell.role { style = self.style(style, of: role, in: context) }
-      if cell.link > 0 { style = links.style(style, of: cell.link, in: self, context.theme) }
+      if let role = cell.role { style = self.style(style, of: role) }
+      if cell.link > 0 { style = links.style(style, of: cell.link, in: view, context.theme) }
       style.attributes.formUnion(row.attributes)
-      if row.isLit { style = litStyle(of: style, row, in: context) }
-      if let match = cell.match { style = self.style(style, of: match, in: context) }
+      if row.isLit { style = litStyle(of: style, row) }
+      if let match = cell.match { style = self.style(style, of: match) }
       if row.isContext { style.attributes.insert(.dim) }
       if cell.part == .chosen { style.attributes.formSymmetricDifference(.reverse) }
     } else if cell.part == .border {
@@ -94,15 +125,15 @@ extension DocumentNode {
 
   /// Draws the sign of a cut row over its first or last visible cell. One that hides a match has that match's
   /// style.
-  private func paint(_ sign: RowSign, of row: PreparedRow, in context: DrawingContext) {
-    let own = settings.cutSign.ownScalar
+  private func paint(_ sign: RowSign, of row: PreparedRow) {
+    let own = view.settings.cutSign.ownScalar
     let usual =
       own == nil
-      ? context.theme.lineNumber : TextStyle(attributes: settings.cutSign.isReversed ? .reverse : [])
-    let isReversed = own != nil && settings.cutSign.isReversed
+      ? context.theme.lineNumber : TextStyle(attributes: view.settings.cutSign.isReversed ? .reverse : [])
+    let isReversed = own != nil && view.settings.cutSign.isReversed
     var style = parts.style(.cutSign, or: isReversed ? .standout : nil, over: usual)
-    if row.isLit { style = litStyle(of: style, row, in: context) }
-    if let match = sign.match { style = self.style(of: match, in: context) }
+    if row.isLit { style = litStyle(of: style, row) }
+    if let match = sign.match { style = self.style(of: match) }
     let symbols: (UInt32, UInt32) = sign.isLeft ? (0x2039, 0x3c) : (0x203a, 0x3e)
     let place = Point(x: sign.isLeft ? viewport.minX : viewport.maxX - 1, y: row.y)
     context.fill(Rect(origin: place, size: Size(1, 1)), style: context.theme.text)
@@ -112,7 +143,7 @@ extension DocumentNode {
   // MARK: Styles
 
   /// The style of a token of JSON. Colours of the file stay.
-  private func style(_ style: TextStyle, of role: JSONRole, in context: DrawingContext) -> TextStyle {
+  private func style(_ style: TextStyle, of role: JSONRole) -> TextStyle {
     let own =
       switch role {
       case .key: context.theme.keyword
@@ -130,7 +161,7 @@ extension DocumentNode {
   /// The style of text that the user has given other colours by its kind: header, control characters, overstruck text.
   private func ownStyle(of cell: RowCell, _ row: PreparedRow, isFrozen: Bool) -> TextStyle {
     let (origins, usual) = (cell.character.origins, cell.character.style)
-    if row.isHeader || isFrozen && settings.header.columns > 0, parts.has(.header) {
+    if row.isHeader || isFrozen && view.settings.header.columns > 0, parts.has(.header) {
       return parts.style(.header, over: usual)
     }
     if origins.contains(.control) { return parts.style(.control, or: .standout, over: usual) }
@@ -143,8 +174,8 @@ extension DocumentNode {
   }
 
   /// The style of text in the line that was jumped to, or in the first one that is new. A background of its own stays.
-  private func litStyle(of style: TextStyle, _ row: PreparedRow, in context: DrawingContext) -> TextStyle {
-    let part: PartStyles.Part = unread.map(row.text.contains) == true ? .unread : .target
+  private func litStyle(of style: TextStyle, _ row: PreparedRow) -> TextStyle {
+    let part: PartStyles.Part = view.unread.map(row.text.contains) == true ? .unread : .target
     let target = parts.style(part, over: context.theme.target)
     var style = style
     style.attributes.formUnion(target.attributes)
@@ -155,8 +186,8 @@ extension DocumentNode {
   }
 
   /// The style of text in a match.
-  private func style(_ style: TextStyle, of match: RowMatch, in context: DrawingContext) -> TextStyle {
-    let own = self.style(of: match, in: context)
+  private func style(_ style: TextStyle, of match: RowMatch) -> TextStyle {
+    let own = self.style(of: match)
     var style = style
     style.attributes.formUnion(own.attributes)
     if own.background != .default { style.background = own.background }
@@ -164,12 +195,12 @@ extension DocumentNode {
     return style
   }
 
-  private func style(of match: RowMatch, in context: DrawingContext) -> TextStyle {
-    let isLit = match.range.count == 1 && litBytes.contains(match.range.lowerBound)
-    let isCurrent = currentMatch == match.range || isLit
-    if highlightsOnlyCurrent, !isCurrent { return .plain }
+  private func style(of match: RowMatch) -> TextStyle {
+    let isLit = match.range.count == 1 && view.litBytes.contains(match.range.lowerBound)
+    let isCurrent = view.currentMatch == match.range || isLit
+    if view.highlightsOnlyCurrent, !isCurrent { return .plain }
     let style =
-      isCurrent ? context.theme.currentMatch : Self.style(ofPattern: match.pattern, in: context.theme)
+      isCurrent ? context.theme.currentMatch : style(ofPattern: match.pattern)
     guard match.group > 0, match.group <= PartStyles.Part.groups.count else { return style }
     var own = parts.style(PartStyles.Part.groups[match.group - 1], over: style)
     if isCurrent { own.attributes.formUnion(style.attributes.intersection([.bold, .underline])) }
@@ -177,7 +208,8 @@ extension DocumentNode {
   }
 
   /// The style of the matches of one of several patterns, by its number.
-  private static func style(ofPattern number: Int, in theme: Theme) -> TextStyle {
+  private func style(ofPattern number: Int) -> TextStyle {
+    let theme = context.theme
     guard number > 0 else { return theme.match }
     // Without colours, only attributes tell them apart.
     guard theme.match.background != .default else {
@@ -187,5 +219,33 @@ extension DocumentNode {
     }
     let colors: [UInt8] = [71, 74, 139, 173]
     return TextStyle(foreground: .palette(16), background: .palette(colors[(number - 1) % colors.count]))
+  }
+}
+
+/// The links of the rows in view as the canvas numbers them, with their looks.
+struct PaintedLinks {
+  private var numbers: [UInt16] = []
+  private let chosen: Int?
+  private let links: [ContentLink]
+
+  init(_ row: PreparedRow, in view: DocumentNode, _ context: DrawingContext) {
+    links = row.decoded.links
+    chosen = view.chosenLink?.start
+    guard !links.isEmpty else { return }
+    let name = view.document.name
+    // One within the content has no meaning for the terminal.
+    numbers = links.map { link in
+      link.address.utf8.first == UInt8(ascii: "#")
+        ? 0 : context.link(link.address, group: link.group(in: name))
+    }
+  }
+
+  /// The style of a cell that has a link.
+  func style(_ style: TextStyle, of number: UInt16, in view: DocumentNode, _ theme: Theme) -> TextStyle {
+    let index = Int(number) - 1
+    var style = view.parts.style(.link, over: TextStyle(attributes: .underline)).merged(over: style)
+    if links[index].start == chosen { style = theme.selection.merged(over: style) }
+    style.link = numbers[index]
+    return style
   }
 }
