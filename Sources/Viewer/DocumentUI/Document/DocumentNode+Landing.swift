@@ -62,6 +62,18 @@ extension DocumentNode {
   /// The byte at the top, or the one that will be there once its row is known.
   package var wantedTop: Int { jump.wantedByte.map { max(0, $0 - origin) } ?? top }
 
+  /// The byte that the user reads at the top: it may be inside of the first row, or one whose row is not known yet.
+  package var readByte: Int { jump.wantedByte == nil ? position.anchor.row.read : wantedTop }
+  /// Takes a byte of the first row for the one that the user reads.
+  package func read(_ byte: Int) { position.anchor.row.read = byte }
+  /// The byte in the first row that the user reads, whatever jump waits.
+  package var readInFirstRow: Int { position.anchor.row.read }
+
+  /// Gives up a jump whose place is not known yet.
+  package func giveUpJump() { (jump.wantedByte, jump.wantedMatch) = (nil, nil) }
+  /// Gives up a jump that waits for lines to be counted, and following.
+  package func giveUpGoal() { (goal, isFollowing) = (nil, false) }
+
   package func noticeWantedByte() {
     guard jump.wantedByte != nil else { return }
     let place = wantedTop

@@ -4,6 +4,16 @@ import ScrollCore
 
 // The rows and lines at the edges of the window.
 extension DocumentNode {
+  /// Whether rows in view are not decoded or measured yet.
+  package var hasUnfinishedRows: Bool { prepared.isUnfinished }
+  /// The length of the document with which everything in view is known.
+  package var neededLength: Int { shown.end + Self.lookahead }
+  /// Whether the bytes have changed since the last frame.
+  package var hasChanged: Bool { changed != .none }
+  /// Whether no frame at rest has shown the match to which the view is going.
+  package var isRevealingMatch: Bool { revealing.isPending }
+  package func forgetRevealedMatch() { revealing.isPending = false }
+
   /// The first row at the end of a running animation.
   package var finalTop: Int {
     guard state.vertical.isAnimating, state.targetOffset.y != topRow else { return top }

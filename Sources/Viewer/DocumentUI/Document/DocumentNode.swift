@@ -33,11 +33,11 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   package let content: any FileContent
   package var documentRows: any RowSource { content.rows }
   /// The rows of the next frame.
-  package var prepared = PreparedRows()
+  var prepared = PreparedRows()
   /// The number of changes of how the document is divided into rows.
   var layoutVersion = 0
   /// The first row shown, and the place that cannot be reached yet.
-  package var position = RowScroller<TopRow, Goal>(TopRow(0, line: 0, number: nil))
+  var position = RowScroller<TopRow, Goal>(TopRow(0, line: 0, number: nil))
   /// The line numbers in the file, if the document contains only some of its lines.
   package var fileLines: FileLines? { didSet { setNeedsDisplay() } }
   /// The number of rows kept in view before a line that was jumped to.
@@ -62,7 +62,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   package var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
   /// Jumps that cannot be completed yet, and the last one to a percentage.
-  package var jump = PendingJump()
+  var jump = PendingJump()
   var following = Following.off
 
   /// How lines that are wider than the window are broken.
@@ -85,9 +85,9 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// The document that the lines of the header belong to, if it is another one.
   package var headerDocument: Document?
   /// The change of the bytes that `takeChange` has not returned yet.
-  package var changed = SourceChange.none
+  var changed = SourceChange.none
   /// The part that was shown last.
-  package var shown = ShownExtent()
+  var shown = ShownExtent()
   /// Whether line numbers are shown.
   package var showsLineNumbers = false {
     didSet {
@@ -110,7 +110,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// The user's looks of parts.
   package var parts = PartStyles() { didSet { if parts != oldValue { setNeedsDisplay() } } }
   /// The match to which the view is going.
-  package var revealing = RevealedMatch()
+  var revealing = RevealedMatch()
   /// The marks of matches on the scroll indicator.
   package private(set) lazy var matchMarks = MatchMarks(of: self)
   /// The scroll limits as far as they are known.
@@ -208,7 +208,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   var topRow: Int { position.anchor.offset }
 
   /// A place that cannot be reached yet.
-  public package(set) var goal: Goal? {
+  public internal(set) var goal: Goal? {
     get { position.goal }
     set { position.goal = newValue }
   }

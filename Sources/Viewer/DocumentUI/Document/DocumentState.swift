@@ -15,11 +15,11 @@ package struct BlankRows: Equatable {
 }
 
 /// Jumps that cannot be completed yet, and the last one to a percentage.
-package struct PendingJump {
+struct PendingJump {
   /// A byte of the file whose row goes to the top as soon as it is known.
-  package var wantedByte: Int?
+  var wantedByte: Int?
   /// The match to show as soon as its row is known, and where.
-  package var wantedMatch: (match: Range<Int>, row: Int?, column: Int?)?
+  var wantedMatch: (match: Range<Int>, row: Int?, column: Int?)?
   /// The goal to show first: nothing is drawn until it is reached or given up.
   var awaitedStart: DocumentNode.Goal?
   /// The last jump to a percentage, with the row that it brought to the top.
@@ -30,8 +30,6 @@ package struct PendingJump {
   var heading: (start: Int, top: Int)?
   /// The place that a jump led to, which must stay visible when more becomes known about the content.
   var landed: Landing?
-  /// A heading to go to once the kind of the sections is known.
-  package var section: SectionJump?
 }
 
 /// The place that a jump led to. Headings that stay, line numbers and wider columns are found later and may cover it.
@@ -62,30 +60,18 @@ struct Landing {
   }
 }
 
-/// A jump to another heading.
-package struct SectionJump: Equatable {
-  package var isForward: Bool
-  package var count = 1
-  /// Whether headings of deeper levels are passed over.
-  package var keepsLevel = false
-
-  package init(isForward: Bool, count: Int = 1, keepsLevel: Bool = false) {
-    (self.isForward, self.count, self.keepsLevel) = (isForward, count, keepsLevel)
-  }
-}
-
 /// The part of the document that was shown last.
-package struct ShownExtent {
+struct ShownExtent {
   /// The end of its bytes.
-  package var end = 0
+  var end = 0
   /// The columns of its widest row.
   var width = 0
 }
 
 /// The match to which the view is going.
-package struct RevealedMatch {
+struct RevealedMatch {
   /// Whether no frame at rest has shown it yet.
-  package var isPending = false
+  var isPending = false
   /// The column at which a match beyond the right edge is put; nil for the shortest way.
   var column: Int?
 }

@@ -16,7 +16,7 @@ struct FrameCondition: Sendable {
     },
     FrameCondition(activity: "reading the beginning") { pager in
       guard let lines = pager.lines, !lines.document.isComplete else { return false }
-      return lines.document.length < lines.shown.end + DocumentNode.lookahead
+      return lines.document.length < lines.neededLength
     },
     FrameCondition(activity: "decoding the file") { pager in
       guard let document = pager.fileView?.document, !document.isPipe else { return false }
@@ -44,7 +44,7 @@ struct FrameCondition: Sendable {
       return measuring.isAwaited || measuring.length <= countedBytes
     },
     FrameCondition(activity: "loading rows") { pager in
-      pager.lines.map { $0.prepared.isUnfinished || pager.frame.needsWake } == true
+      pager.lines.map { $0.hasUnfinishedRows || pager.frame.needsWake } == true
     },
     FrameCondition(activity: "counting the lines") { pager in
       pager.lines?.document.indexProgress != nil && isCounted(pager)

@@ -176,7 +176,7 @@ extension Pager {
 
   /// Carries out a command, in the way of the picture or the content on the screen if it has one.
   func perform(_ command: Command, number: TypedNumber? = nil) {
-    let (traits, content) = (command.traits, view.content)
+    let traits = command.traits
     if !traits.contains(.keepsShortScreen) { shortScreen.end() }
     if picture != nil, let scroll = command.inPicture { return window.perform(scroll(number?.whole ?? 1)) }
     if let refusal = refusal(of: command.subject) {
@@ -199,13 +199,13 @@ extension Pager {
     if traits.contains(.marksPlace) { marks.rememberPlace() }
     if traits.contains(.moves) {
       for controller in controllers { controller.userDidMove() }
-      (view.jump.wantedByte, view.jump.wantedMatch) = (nil, nil)
+      view.giveUpJump()
       if !traits.contains(.continuesSections) { _ = sections.stop() }
     }
     view.target = nil
     let seen = movement.rowsSeen(before: command)
     defer { movement.highlightUnread(since: seen) }
-    if !traits.contains(.continuesMatches) { view.revealing.isPending = false }
+    if !traits.contains(.continuesMatches) { view.forgetRevealedMatch() }
     if traits.contains(.movesDown), movement.continuesInNextFile() { return }
     command.action(self, number)
   }

@@ -301,7 +301,7 @@ public final class Pager: ScreenApplication {
     if tab.entry.laterTitle != nil {
       tab.entry.completeTitle(isComplete: tab.text.document.isComplete, at: time)
     }
-    if view.noticeMeasured() || view.prepared.isUnfinished { setNeedsDisplay() }
+    if view.noticeMeasured() || view.hasUnfinishedRows { setNeedsDisplay() }
     for controller in controllers { controller.takeResults(at: time) }
     movement.quitAtEnd()
     status.progress.update(self, at: time)

@@ -23,8 +23,7 @@ extension FileTab {
 
   /// The byte of the file that the user reads at the top: it may be inside of the first row.
   var readByte: FileByte {
-    filter == nil && view.jump.wantedByte == nil
-      ? fileByte(ofWhole: WholeByte(view.position.anchor.row.read)) : topByte
+    filter == nil ? fileByte(ofWhole: WholeByte(view.readByte)) : topByte
   }
 
   /// Whether the view shows the file's own bytes, while the text is made of those of another encoding. Places of
@@ -64,8 +63,7 @@ extension FileTab {
   func show(_ byte: FileByte) {
     let place = wholeByte(of: byte)
     if filter != nil { return goUnderFilter(to: .byte(place)) }
-    view.goal = nil
-    view.isFollowing = false
+    view.giveUpGoal()
     view.toByte(min(place.offset, max(0, view.document.length - 1)))
   }
 
@@ -79,8 +77,7 @@ extension FileTab {
 
   /// Jumps to a place of the file or to the next line that passes, as soon as its row is known.
   func goUnderFilter(to place: Filter.Place) {
-    view.goal = nil
-    view.isFollowing = false
+    view.giveUpGoal()
     filter?.place = place
     filter?.placed = nil
     noticeFilter()

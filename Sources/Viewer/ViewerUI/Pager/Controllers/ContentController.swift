@@ -137,8 +137,8 @@ final class ContentController: ViewerController {
     guard lines != nil, !pager.shown.isHelp else { return ring() }
     let isShown = tab.kinds.last == .json
     if !isShown, let refusal = jsonRefusal { return refuse(refusal) }
-    if tab.filter == nil, let byte = view.byteAtLeftEdge { view.position.anchor.row.read = byte }
-    let (byte, before) = (tab.readByte.offset, tab.text.position.anchor.row.read)
+    if tab.filter == nil, let byte = view.byteAtLeftEdge { view.read(byte) }
+    let (byte, before) = (tab.readByte.offset, tab.text.readInFirstRow)
     toggle(.json)
     // If nothing has moved, the text has its columns still.
     if isShown, tab.filter == nil, view === tab.text, byte != before { view.showColumn(of: byte) }

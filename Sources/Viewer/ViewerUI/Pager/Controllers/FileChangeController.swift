@@ -16,7 +16,7 @@ final class FileChangeController: ViewerController {
     tab.watch = watch
     // Changes since the file was opened; without any, no new frame is needed.
     view.refresh()
-    if view.changed != .none || fileView.document.standing != .current { setNeedsDisplay() }
+    if view.hasChanged || fileView.document.standing != .current { setNeedsDisplay() }
   }
 
   override func takeResults(at time: Double) {

@@ -258,7 +258,7 @@ final class MovementController: ViewerController {
   func toLine(_ line: Int) {
     if let start = tab.sortedStart(ofLine: line) {
       if tab.filter != nil { return tab.goUnderFilter(to: .byte(start)) }
-      (view.goal, view.isFollowing) = (nil, false)
+      view.giveUpGoal()
       return view.showTarget(at: start.offset)
     }
     guard tab.filter == nil else { return tab.goUnderFilter(to: .line(line)) }

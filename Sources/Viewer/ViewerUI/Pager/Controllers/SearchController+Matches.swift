@@ -129,7 +129,7 @@ extension SearchController {
     guard let hit = session?.hit else { return find(direction, from: searchStart(direction)) }
     // An empty match on the first row ends where it begins.
     let end = max(hit.upperBound, hit.lowerBound + 1)
-    guard isOnTheWay || view.revealing.isPending || end > view.top && hit.lowerBound < view.windowEnd else {
+    guard isOnTheWay || view.isRevealingMatch || end > view.top && hit.lowerBound < view.windowEnd else {
       return find(direction, from: searchStart(direction))
     }
     if isForward {

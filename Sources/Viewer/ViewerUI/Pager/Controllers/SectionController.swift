@@ -3,6 +3,14 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
+/// A jump to another heading.
+struct SectionJump: Equatable {
+  var isForward: Bool
+  var count = 1
+  /// Whether headings of deeper levels are passed over.
+  var keepsLevel = false
+}
+
 extension Command {
   static let sections: [Command] = [
     jump("nextSection", ";", "the next heading; the Nth with a number", isForward: true),
@@ -39,6 +47,8 @@ final class SectionController: ViewerController {
   var awaitsOutline = false
   /// Whether the heading chosen when all letters have been compared is the one to go to.
   var awaitsChoice = false
+  /// A jump that waits for the kind of the sections.
+  private var awaited: SectionJump?
   /// The jump whose heading is being looked for.
   var pending: SectionJump?
 
@@ -113,24 +123,24 @@ final class SectionController: ViewerController {
     guard let sections = sectionsForCommand() else { return }
     var jump = jump
     // Three fast presses move three headings.
-    if let last = view.jump.section ?? pending, last.isForward == jump.isForward,
+    if let last = awaited ?? pending, last.isForward == jump.isForward,
       last.keepsLevel == jump.keepsLevel
     {
       jump.count = jump.count +| last.count
     }
-    view.jump.section = jump
+    awaited = jump
     jumpOnceKindIsKnown(sections)
   }
 
   /// Carries out the jump that waits for the kind of the sections.
   private func jumpOnceKindIsKnown(_ sections: DocumentSections) {
-    guard let jump = view.jump.section else { return }
+    guard let jump = awaited else { return }
     guard sections.kind != nil else {
       guard !sections.isBusy else { return }
-      view.jump.section = nil
+      awaited = nil
       return refuseSections()
     }
-    view.jump.section = nil
+    awaited = nil
     let start = view.sectionStart
     let level = jump.keepsLevel ? view.sectionPath?.last?.level ?? .max : .max
     let answer =
@@ -169,12 +179,15 @@ final class SectionController: ViewerController {
 
   /// Gives up looking for a heading; false if none is looked for.
   override func stop() -> Bool {
-    let isWaiting = view.jump.section != nil
-    (view.jump.section, pending) = (nil, nil)
+    let isWaiting = awaited != nil
+    (awaited, pending) = (nil, nil)
     guard let sections = view.sections, sections.isFinding else { return isWaiting }
     sections.stopFinding()
     return true
   }
 
-  override func viewDidChange() { closeOutline() }
+  override func viewDidChange() {
+    awaited = nil
+    closeOutline()
+  }
 }
