@@ -170,7 +170,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ViewerUITests",
-      dependencies: ["DocumentUI", "ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "TestSupport"]),
+      dependencies: [
+        "DocumentUI", "ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "TestSupport",
+      ]),
     .testTarget(
       name: "DemosTests",
       dependencies: [

@@ -29,7 +29,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private func read(_ text: String, place: UInt8) -> OptionParser.Outcome {
   var parser =
     place & 8 != 0
-    ? OptionParser(command: ViewerOption.snapshot) : OptionParser(profile: place & 128 != 0 ? .less : .porthole)
+    ? OptionParser(command: ViewerOption.snapshot)
+    : OptionParser(profile: place & 128 != 0 ? .less : .porthole)
   switch place & 3 {
   case 0: parser.read(less: text)
   case 1: parser.read(file: text)
