@@ -6,8 +6,14 @@ import NodeUI
 struct RowPainter {
   let view: DocumentNode
   let context: DrawingContext
-  private var parts: PartStyles { view.parts }
-  private var viewport: Rect { view.viewport }
+  // Read once: each cell asks for them.
+  private let parts: PartStyles
+  private let viewport: Rect
+
+  init(view: DocumentNode, context: DrawingContext) {
+    (self.view, self.context) = (view, context)
+    (parts, viewport) = (view.parts, view.viewport)
+  }
 
   func paint() {
     for row in view.prepared.rows { paint(row) }
