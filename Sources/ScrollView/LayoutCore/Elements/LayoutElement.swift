@@ -128,7 +128,7 @@ enum LayoutTeardown {
 package struct ElementSource: Hashable, Sendable {
   private var lineNumber: Int32 = 0
   private var columnNumber: Int32 = 0
-  /// Whether it is a template, of which many elements are made.
+  /// Whether it is a template from which many elements are made.
   package var isTemplate = false
 
   package init() {}

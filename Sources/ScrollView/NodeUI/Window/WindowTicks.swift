@@ -32,7 +32,7 @@ final class WindowTicks: WindowPart {
   private(set) var firstTime: Double?
   /// The time of the last ticks.
   private var last = -Double.infinity
-  /// Whether ticks change the tree now, most of which people may not see.
+  /// Whether ticks change the tree now. People may not see most of these changes.
   private(set) var isTicking = false
 
   /// Differences below this are rounding errors of sums of times.

@@ -169,7 +169,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     return line +| 1
   }
 
-  /// The lines and columns that a search leaves out, by whether it includes those of the header.
+  /// The lines and columns that a search leaves out. It may include the header's lines and its columns.
   package func omission(searchesLines: Bool, columns searchesColumns: Bool) -> SearchOmission {
     text?.omission(searchesLines: searchesLines, columns: searchesColumns) ?? SearchOmission()
   }

@@ -24,7 +24,7 @@ extension Pager {
     return view
   }
 
-  /// Copies the settings that a view keeps, besides those of its lines.
+  /// Copies the settings that a view keeps. The settings of its lines are set apart.
   func configure(_ view: DocumentNode) {
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context

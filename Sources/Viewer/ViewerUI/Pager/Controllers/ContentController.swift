@@ -155,7 +155,7 @@ final class ContentController: ViewerController {
 
   // MARK: Pictures
 
-  /// Makes a picture view if the first bytes of the file are those of a picture.
+  /// Makes a picture view if the file begins as a picture does.
   func makePicture(_ document: Document) -> ImageScrollNode? {
     guard let path = document.path, !document.isDecoded else { return nil }
     guard ImageHeader.isPicture(document.source.beginning(16)),
