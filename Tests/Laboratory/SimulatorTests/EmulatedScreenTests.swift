@@ -33,8 +33,9 @@ import Testing
     #expect(style("\u{1b}[58;5;1;3mx") == TextStyle(attributes: .italic))
     #expect(style("\u{1b}[58:2::1:2:3;1;4:3mx") == TextStyle(attributes: [.bold, .underline]))
     #expect(style("\u{1b}[1m\u{1b}[mx") == .plain)
-    // Erased cells have the background of the pen.
-    #expect(style("\u{1b}[44m\u{1b}[2J") == TextStyle(background: .palette(4)))
+    // Erased cells have the colours of the pen, and no attributes.
+    #expect(
+      style("\u{1b}[1;7;31;44m\u{1b}[2J") == TextStyle(foreground: .palette(1), background: .palette(4)))
     #expect(screen("\u{1b}[?25l").canvas.cursor == nil)
   }
 
@@ -201,7 +202,8 @@ import Testing
         "text", "日本", "\u{1b}[3\(count)m", "\u{1b}[4\(count)m", "\u{1b}[m", "\u{1b}[K", "\u{1b}[1J",
         "\u{1b}[\(count)L",
         "\u{1b}[\(count)M", "\u{1b}[\(count)P", "\u{1b}[\(count)@", "\u{1b}[\(count)X", "\r\n", "\u{1b}M",
-        "\u{1b}[\(count);9r", "\u{1b}[r", "\u{1b}[1m", "\u{1b}[7m", "\u{1b}[\(count)S", "\u{1b}[\(count)T",
+        "\u{1b}[\(count);9r", "\u{1b}[r", "\u{1b}[1m", "\u{1b}[3;4;5m", "\u{1b}[7m", "\u{1b}[9m",
+        "\u{1b}[38;2;1;2;3m", "\u{1b}[48;5;200m", "\u{1b}[\(count)S", "\u{1b}[\(count)T",
       ].randomElement(using: &random)!
       for text in Bool.random(using: &random) ? [place, part] : [part] {
         _ = mine.write(Array(text.utf8))
@@ -209,6 +211,11 @@ import Testing
       }
     }
     #expect(other.text == mine.canvas.text)
+    for row in 0..<10 {
+      let styles = (0..<40).map { other.style(row, $0) }
+      let shown = zip(0..<40, styles).map { $1 == nil ? nil : mine.canvas[row, $0].style }
+      #expect(shown == styles, "row \(row)")
+    }
     #expect(mine.canvas.cursor?.row == other.cursor.row && mine.canvas.cursor?.column == other.cursor.column)
   }
 }

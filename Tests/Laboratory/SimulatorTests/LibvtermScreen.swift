@@ -1,6 +1,8 @@
 import CPortholeVTerm
 import NodeUI
 
+@testable import ProgramCore
+
 /// libvterm's own screen, to compare with.
 final class LibvtermScreen {
   private let terminal: OpaquePointer
@@ -48,6 +50,24 @@ final class LibvtermScreen {
       while text.last == " " { text.removeLast() }
       return text
     }
+  }
+
+  /// The style of a cell; nil in the second half of a wide character, where libvterm keeps the style of an earlier one.
+  /// An erased cell, which has no character, has the colours of the pen: libvterm before 0.2 gives it the pen's
+  /// attributes, too, later versions and terminals do not.
+  func style(_ row: Int, _ column: Int) -> TextStyle? {
+    let cell = porthole_get_cell(screen, Int32(row), Int32(column))
+    if cell.chars.0 == .max { return nil }
+    var style = TextStyle(
+      foreground: EmulatedScreen.color(Int(cell.foreground)),
+      background: EmulatedScreen.color(Int(cell.background)))
+    guard cell.chars.0 != 0 else { return style }
+    let attributes: [(Int32, TextStyle.Attributes)] = [
+      (cell.bold, .bold), (cell.underline, .underline), (cell.italic, .italic), (cell.blink, .blink),
+      (cell.reverse, .reverse), (cell.strike, .strikethrough),
+    ]
+    for (isOn, attribute) in attributes where isOn != 0 { style.attributes.insert(attribute) }
+    return style
   }
 
   var cursor: (row: Int, column: Int) {

@@ -210,7 +210,8 @@ package final class EmulatedScreen {
 
   private func erase(_ area: VTermRect) {
     let (rows, columns) = cells(of: area)
-    for row in rows { shown.fill(row: row, columns: columns, style: TextStyle(background: pen.background)) }
+    let style = TextStyle(foreground: pen.foreground, background: pen.background)
+    for row in rows { shown.fill(row: row, columns: columns, style: style) }
   }
 
   private func move(_ source: VTermRect, to target: VTermRect) {
@@ -249,14 +250,14 @@ package final class EmulatedScreen {
     case VTERM_ATTR_BLINK: set(.blink, value.pointee.boolean != 0)
     case VTERM_ATTR_REVERSE: set(.reverse, value.pointee.boolean != 0)
     case VTERM_ATTR_STRIKE: set(.strikethrough, value.pointee.boolean != 0)
-    case VTERM_ATTR_FOREGROUND: pen.foreground = Self.color(&value.pointee.color)
-    case VTERM_ATTR_BACKGROUND: pen.background = Self.color(&value.pointee.color)
+    case VTERM_ATTR_FOREGROUND: pen.foreground = Self.color(Int(porthole_color(&value.pointee.color)))
+    case VTERM_ATTR_BACKGROUND: pen.background = Self.color(Int(porthole_color(&value.pointee.color)))
     default: break
     }
   }
 
-  private static func color(_ color: inout VTermColor) -> Color {
-    let number = porthole_color(&color)
+  /// A colour from its number in `porthole_cell`.
+  static func color(_ number: Int) -> Color {
     if number < 0 { return .default }
     if number < 256 { return .palette(UInt8(number)) }
     return .rgb(
