@@ -10,17 +10,19 @@ struct CellCollector {
   /// The column of the view at which the text begins.
   private let shift: Int
 
-  init(_ matches: LineHighlights, base: Int, shift: Int) {
+  /// - Parameter room: the number of characters to expect, or more.
+  init(_ matches: LineHighlights, base: Int, shift: Int, room: Int) {
     (self.matches, self.base, self.shift) = (matches, base, shift)
+    cells.reserveCapacity(room)
   }
 
   /// Adds a character, at its column of the text. Characters are ascending.
   mutating func add(_ character: TextDecoder.Character, row: Int = 0, part: RowCell.Part = .text) {
-    var cell = RowCell(character: character, row: row, part: part)
-    cell.character.column += shift
-    cell.character.offset += base
-    if part == .text, !matches.isEmpty { cell.match = matches.match(at: character.offset) }
-    cells.append(cell)
+    let match = part == .text && !matches.isEmpty ? matches.match(at: character.offset) : nil
+    var character = character
+    character.column += shift
+    character.offset += base
+    cells.append(RowCell(character: character, row: row, match: match, part: part))
   }
 
   /// The bytes of the document from the first character to the last one; nil without characters.
@@ -49,6 +51,7 @@ struct CellCollector {
   func signs(
     of width: Int, at columns: Range<Int>, frozen: Int, _ matches: LineHighlights, in view: DocumentNode
   ) -> [RowSign] {
+    guard width > columns.upperBound || columns.lowerBound > frozen else { return [] }
     let (sign, room) = (view.settings.cutSign, view.viewport.size.width)
     guard sign.isShown, room > 1 else { return [] }
     var signs: [RowSign] = []

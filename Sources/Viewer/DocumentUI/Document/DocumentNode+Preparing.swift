@@ -35,8 +35,13 @@ extension DocumentNode {
       frozen: content.space.frozenColumns,
       version: layoutVersion, settings: settings, highlighter: highlighter.map { ObjectIdentifier($0) },
       currentMatch: currentMatch, litBytes: litBytes)
-    let known = key == prepared.key && highlighter?.hasGivenUp != true ? prepared.rows : []
+    // Nil if rows are decoded for each frame.
+    var known: [PreparedRow]?
+    if content.traits.keepsRows {
+      known = key == prepared.key && highlighter?.hasGivenUp != true ? prepared.rows : []
+    }
     prepared.key = key
+    let rows = rows
     let refusals = WorkBudget.refusals
     let first = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y + blankRows.beforeStart
     var found: [PreparedRow] = []
@@ -46,7 +51,7 @@ extension DocumentNode {
         let segment = text.segment
         let index = segment.index(ofRowWith: position)
         let last = min(segment.rows.count - 1, index + rows - 1 - row)
-        let prepared = prepare(text, index...last, at: position, row: row, line: number, known)
+        let prepared = prepare(text, index...last, at: position, row: row, line: number, key, known)
         width = max(width, prepared.decoded.width)
         found.append(prepared)
         row += last - index + 1
@@ -71,49 +76,67 @@ extension DocumentNode {
   }
 
   private func prepare(
-    _ text: RowText, _ range: ClosedRange<Int>, at start: Int, row: Int, line: Int?, _ known: [PreparedRow]
+    _ text: RowText, _ range: ClosedRange<Int>, at start: Int, row: Int, line: Int?, _ key: PreparedRows.Key,
+    _ known: [PreparedRow]?
   ) -> PreparedRow {
     let segment = text.segment
     let isContext = fileLines?.isContext?(segment.start) == true
-    let index = known.partitioningIndex { $0.start >= start }
-    let old = index < known.count && known[index].start == start ? known[index] : nil
-    var source: PreparedRow.Source?
-    var decoded: DecodedRows?
-    if content.traits.keepsRows, let old, !old.isLoading, old.isContext == isContext {
-      if let bytes = text.bytes {
-        if let before = old.source, before.range == range, before.style == text.style, before.hasBytes(bytes)
-        {
-          (source, decoded) = (before, old.decoded)
-        }
-      } else if self.text?.keeps(old.decoded, ofLong: text) == true {
-        decoded = old.decoded
-      }
-    }
-    let refusals = WorkBudget.refusals
-    if decoded == nil, let bytes = text.bytes, content.traits.keepsRows, bytes.count <= Self.keptBytes {
-      source = .init(bytes: Array(bytes), style: text.style, range: range)
-    }
-    let length = text.bytes?.count ?? 0
-    if decoded == nil, length > Self.shortBytes, !WorkBudget.allowsMeasuring(length) { decoded = loadingRow }
+    let old = known.flatMap { kept(text, range, at: start, isContext: isContext, in: $0) }
+    var (source, isLoading) = (old?.source, false)
+    let decoded =
+      old?.decoded ?? decode(text, range, isContext: isContext, keeps: known != nil, &source, &isLoading)
     var result = PreparedRow(
-      text: segment.start..<max(segment.start, segment.next), start: start,
-      decoded: decoded ?? content.decode(text, range, isContext: isContext), y: viewport.minY + row,
-      height: range.count, area: viewport.minY..<max(viewport.minY, viewport.maxY))
-    (result.source, result.isContext) = (source, isContext)
-    result.isLoading = result.decoded.isLoading || WorkBudget.refusals > refusals
+      text: segment.start..<max(segment.start, segment.next), start: start, decoded: decoded,
+      y: key.viewport.minY + row, height: range.count,
+      area: key.viewport.minY..<max(key.viewport.minY, key.viewport.maxY))
+    (result.source, result.isContext, result.isLoading) = (source, isContext, isLoading)
     (result.segment, result.firstIndex) = (segment, range.lowerBound)
     result.isRule = fileLines?.isRule?(segment.start) == true
     result.isLit = [target, unread].contains { $0.map(result.text.contains) ?? false }
     result.isNumberLit = start == target || start == unread
     let isLineStart = segment.isLineStart && range.lowerBound == 0
-    if showsLineNumbers, leftColumns > 1, isLineStart || settings.repeatsNumbers {
+    if showsLineNumbers, key.leftColumns > 1, isLineStart || settings.repeatsNumbers {
       result.number = (fileLines.map { $0.number(start) } ?? line).flatMap { numberShown($0) }
       result.numberedRows = settings.repeatsNumbers ? range.count : 1
     }
-    if settings.statusWidth > 0, leftColumns > 0, isLineStart {
+    if settings.statusWidth > 0, key.leftColumns > 0, isLineStart {
       result.status = markLetter?(result.text) ?? (result.decoded.hasMatches ? "*" : nil)
     }
     return result
+  }
+
+  /// The characters of rows and the bytes that they were decoded from, if those of the last frame are still true.
+  private func kept(
+    _ text: RowText, _ range: ClosedRange<Int>, at start: Int, isContext: Bool, in known: [PreparedRow]
+  ) -> (decoded: DecodedRows, source: PreparedRow.Source?)? {
+    let index = known.partitioningIndex { $0.start >= start }
+    guard index < known.count, known[index].start == start, !known[index].isLoading,
+      known[index].isContext == isContext
+    else { return nil }
+    guard let bytes = text.bytes else {
+      return self.text?.keeps(known[index].decoded, ofLong: text) == true ? (known[index].decoded, nil) : nil
+    }
+    guard let source = known[index].source, source.range == range, source.style == text.style,
+      source.hasBytes(bytes)
+    else { return nil }
+    return (known[index].decoded, source)
+  }
+
+  /// Decodes rows, or says that they are loading; copies their bytes if the rows are to be kept.
+  private func decode(
+    _ text: RowText, _ range: ClosedRange<Int>, isContext: Bool, keeps: Bool,
+    _ source: inout PreparedRow.Source?, _ isLoading: inout Bool
+  ) -> DecodedRows {
+    let refusals = WorkBudget.refusals
+    let length = text.bytes?.count ?? 0
+    if keeps, let bytes = text.bytes, length <= Self.keptBytes {
+      source = .init(bytes: Array(bytes), style: text.style, range: range)
+    }
+    let decoded =
+      length > Self.shortBytes && !WorkBudget.allowsMeasuring(length)
+      ? loadingRow : content.decode(text, range, isContext: isContext)
+    isLoading = decoded.isLoading || WorkBudget.refusals > refusals
+    return decoded
   }
 
   // MARK: Rows that are not ready

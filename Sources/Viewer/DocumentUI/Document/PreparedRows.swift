@@ -135,6 +135,9 @@ package struct PreparedRows {
     var highlighter: ObjectIdentifier?
     var currentMatch: Range<Int>?
     var litBytes: [Int] = []
+
+    /// The columns before those that stay at the left.
+    var leftColumns: Int { max(0, left - frozen) }
   }
 
   var key = Key()

@@ -9,14 +9,18 @@ struct RowPainter {
   // Read once: each cell asks for them.
   private let parts: PartStyles
   private let viewport: Rect
+  private let leftColumns: Int
+  private let frozenColumns: Int
 
   init(view: DocumentNode, context: DrawingContext) {
     (self.view, self.context) = (view, context)
     (parts, viewport) = (view.parts, view.viewport)
+    (leftColumns, frozenColumns) = (view.leftColumns, view.content.space.frozenColumns)
   }
 
   func paint() {
-    for row in view.prepared.rows { paint(row) }
+    let rows = view.prepared.rows
+    for index in rows.indices { paint(rows[index]) }
     for row in view.prepared.tildes {
       context.put(
         UInt32(UInt8(ascii: "~")), at: Point(x: 0, y: viewport.minY + row),
@@ -48,14 +52,14 @@ struct RowPainter {
       if let number = heading.number {
         let text = String(number)
         context.put(
-          text, at: Point(x: view.leftColumns - 1 - text.count, y: y),
+          text, at: Point(x: leftColumns - 1 - text.count, y: y),
           style: parts.style(.lineNumber, over: context.theme.lineNumber))
       }
       var style = context.theme.title
       style.attributes.insert(.bold)
       style = parts.style(.header, over: style)
-      let room = max(0, width - view.leftColumns)
-      let end = context.put(heading.text, at: Point(x: view.leftColumns, y: y), columns: room, style: style)
+      let room = max(0, width - leftColumns)
+      let end = context.put(heading.text, at: Point(x: leftColumns, y: y), columns: room, style: style)
       guard index == view.prepared.headings.count - 1, end + 1 < width else { continue }
       let line = context.theme.hasSymbols ? "─" : "-"
       context.put(
@@ -68,8 +72,7 @@ struct RowPainter {
     let area = Rect(
       x: viewport.minX, y: row.area.lowerBound, width: viewport.size.width, height: row.area.count)
     let frozen = Rect(
-      x: view.leftColumns, y: row.area.lowerBound, width: view.content.space.frozenColumns,
-      height: row.area.count)
+      x: leftColumns, y: row.area.lowerBound, width: frozenColumns, height: row.area.count)
     if row.isRule {
       let character = context.theme.hasSymbols ? "─" : "-"
       context.put(
@@ -80,7 +83,7 @@ struct RowPainter {
       let text = String(number)
       for y in row.y..<row.y + row.numberedRows where row.area.contains(y) {
         context.put(
-          text, at: Point(x: view.leftColumns - 1 - text.count, y: y),
+          text, at: Point(x: leftColumns - 1 - text.count, y: y),
           style: row.isNumberLit
             ? parts.style(.lineNumber, over: .plain).merged(over: TextStyle(attributes: .bold))
             : context.theme.lineNumber)
@@ -92,9 +95,9 @@ struct RowPainter {
       context.fill(lit, style: style)
       context.fill(Rect(x: frozen.minX, y: row.y, width: frozen.size.width, height: row.height), style: style)
     }
-    let links = PaintedLinks(row, in: view, context)
-    for cell in row.decoded.frozenCells { paint(cell, of: row, links, within: frozen) }
-    for cell in row.decoded.cells { paint(cell, of: row, links, within: area) }
+    let links = PaintedLinks(row.decoded.links, in: view, context)
+    paint(row.decoded.frozenCells, of: row, links, within: frozen)
+    paint(row.decoded.cells, of: row, links, within: area)
     for sign in row.decoded.signs { paint(sign, of: row) }
     for part in row.selected {
       let place = Rect(x: part.columns.lowerBound, y: row.y + part.row, width: part.columns.count, height: 1)
@@ -108,25 +111,34 @@ struct RowPainter {
     }
   }
 
+  private func paint(_ cells: [RowCell], of row: PreparedRow, _ links: PaintedLinks, within area: Rect) {
+    cells.withUnsafeBufferPointer { cells in
+      guard let first = cells.baseAddress else { return }
+      for index in cells.indices { paint(first + index, of: row, links, within: area) }
+    }
+  }
+
+  /// Draws a cell where it lies in memory: a copy counts the references to its marks.
   private func paint(
-    _ cell: RowCell, of row: PreparedRow, _ links: PaintedLinks, within area: Rect
+    _ cell: UnsafePointer<RowCell>, of row: PreparedRow, _ links: PaintedLinks, within area: Rect
   ) {
-    var style = cell.character.style
-    if cell.part == .text || cell.part == .chosen {
-      if !parts.isEmpty { style = ownStyle(of: cell, row, isFrozen: area.maxX <= viewport.minX) }
-      if let role = cell.role { style = self.style(style, of: role) }
-      if cell.link > 0 { style = links.style(style, of: cell.link, in: view, context.theme) }
+    let part = cell.pointee.part
+    var style = cell.pointee.character.style
+    if part == .text || part == .chosen {
+      if !parts.isEmpty { style = ownStyle(of: cell.pointee, row, isFrozen: area.maxX <= viewport.minX) }
+      if let role = cell.pointee.role { style = self.style(style, of: role) }
+      if cell.pointee.link > 0 { style = links.style(style, of: cell.pointee.link, in: view, context.theme) }
       style.attributes.formUnion(row.attributes)
       if row.isLit { style = litStyle(of: style, row) }
-      if let match = cell.match { style = self.style(style, of: match) }
+      if let match = cell.pointee.match { style = self.style(style, of: match) }
       if row.isContext { style.attributes.insert(.dim) }
-      if cell.part == .chosen { style.attributes.formSymmetricDifference(.reverse) }
-    } else if cell.part == .border {
+      if part == .chosen { style.attributes.formSymmetricDifference(.reverse) }
+    } else if part == .border {
       style = context.theme.border
     }
     context.put(
-      cell.character.scalar, marks: cell.character.marks, span: cell.character.span,
-      at: Point(x: cell.character.column, y: row.y + cell.row), style: style, within: area)
+      cell.pointee.character.scalar, marks: cell.pointee.character.marks, span: cell.pointee.character.span,
+      at: Point(x: cell.pointee.character.column, y: row.y + cell.pointee.row), style: style, within: area)
   }
 
   /// Draws the sign of a cut row over its first or last visible cell. One that hides a match has that match's
@@ -234,8 +246,8 @@ struct PaintedLinks {
   private let chosen: Int?
   private let links: [ContentLink]
 
-  init(_ row: PreparedRow, in view: DocumentNode, _ context: DrawingContext) {
-    links = row.decoded.links
+  init(_ links: [ContentLink], in view: DocumentNode, _ context: DrawingContext) {
+    self.links = links
     chosen = view.chosenLink?.start
     guard !links.isEmpty else { return }
     let name = view.document.name

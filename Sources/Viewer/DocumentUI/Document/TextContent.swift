@@ -67,16 +67,28 @@ final class TextContent: FileContent {
     meter?.measure(longLines)
   }
 
-  /// The columns of lines in view, without those that stay at the left.
-  private var columns: Range<Int> {
-    let first = view.contentOffset.x + frozenColumns - view.reservedInset.left + view.viewport.minX
-    return max(0, first)..<max(0, first, first + view.viewport.size.width)
+  /// The part of the lines that the view shows.
+  private struct Pane {
+    /// The columns of lines that stay at the left, and the others in view.
+    let frozen: Int
+    let columns: Range<Int>
+    /// The column of the view at which a line begins.
+    let lineStart: Int
   }
 
-  /// The column of the view at which a line begins.
-  var lineStart: Int { view.reservedInset.left - view.contentOffset.x - frozenColumns }
+  private var pane: Pane {
+    let (view, frozen, viewport) = (view!, frozenColumns, view.viewport)
+    let lineStart = view.reservedInset.left - view.contentOffset.x - frozen
+    let first = viewport.minX - lineStart
+    return Pane(
+      frozen: frozen, columns: max(0, first)..<max(0, first, first + viewport.size.width),
+      lineStart: lineStart)
+  }
+
+  var lineStart: Int { pane.lineStart }
 
   func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
+    let view = view!
     let highlighter = isContext ? nil : view.highlighter
     guard let bytes = text.bytes else { return decodeLong(text, highlighter) }
     let segment = text.segment
@@ -84,33 +96,37 @@ final class TextContent: FileContent {
       highlighter, bytes, start: segment.start, isInside: !segment.isLineStart, lit: view.litBytes)
     var result = DecodedRows()
     result.hasMatches = !matches.isEmpty
-    var decoder = TextDecoder(self.text, style: text.style)
+    var decoder = TextDecoder(view.settings.text, style: text.style)
     guard !lines.isWrapping else {
-      decodeWrapped(segment, range, bytes, &decoder, matches, into: &result)
+      result.cells = wrappedCells(segment, range, bytes, &decoder, matches)
       if decoder.hasLinks || !segment.isLineStart {
         result.addLinks(links(of: segment, bytes))
       }
       color(&result.cells, of: bytes, in: segment)
       return result
     }
-    if frozenColumns > 0 {
-      var pane = CellCollector(matches, base: segment.start, shift: view.leftColumns)
+    let pane = pane
+    if pane.frozen > 0 {
+      var cells = CellCollector(
+        matches, base: segment.start, shift: view.leftColumns, room: min(pane.frozen, bytes.count))
       var decoder = decoder
-      _ = decoder.decode(bytes, isLineEnd: true, columns: 0..<frozenColumns) { pane.add($0) }
-      result.frozenCells = pane.cells
+      _ = decoder.decode(bytes, isLineEnd: true, columns: 0..<pane.frozen) { cells.add($0) }
+      result.frozenCells = cells.cells
     }
-    var pane = CellCollector(matches, base: segment.start, shift: lineStart)
-    let used = decoder.decode(bytes, isLineEnd: true, columns: columns) { pane.add($0) }
+    var cells = CellCollector(
+      matches, base: segment.start, shift: pane.lineStart, room: min(pane.columns.count, bytes.count))
+    let used = decoder.decode(bytes, isLineEnd: true, columns: pane.columns) { cells.add($0) }
     if used < bytes.count {
       _ = decoder.decode(
         UnsafeRawBufferPointer(rebasing: bytes[used...]), isLineEnd: true, columns: .max - 1 ..< .max
       ) { _ in }
     }
-    (result.cells, result.width) = (pane.cells, decoder.column)
+    (result.cells, result.width) = (cells.cells, decoder.column)
     if decoder.hasLinks { result.addLinks(links(of: segment, bytes)) }
     color(&result.cells, of: bytes, in: segment)
     color(&result.frozenCells, of: bytes, in: segment)
-    result.signs = signs(of: decoder.column, pane, matches)
+    result.signs = cells.signs(
+      of: decoder.column, at: pane.columns, frozen: pane.frozen, matches, in: view)
     return result
   }
 
@@ -129,13 +145,14 @@ final class TextContent: FileContent {
     return links
   }
 
-  private func decodeWrapped(
+  private func wrappedCells(
     _ segment: RowSegment, _ range: ClosedRange<Int>, _ bytes: UnsafeRawBufferPointer,
-    _ decoder: inout TextDecoder, _ matches: LineHighlights, into result: inout DecodedRows
-  ) {
+    _ decoder: inout TextDecoder, _ matches: LineHighlights
+  ) -> [RowCell] {
     let rows = segment.rows
     let end = range.upperBound + 1 < rows.count ? rows[range.upperBound + 1].column : .max - 1
-    var pane = CellCollector(matches, base: segment.start, shift: lineStart)
+    var cells = CellCollector(
+      matches, base: segment.start, shift: lineStart, room: min(range.count *| lines.width, bytes.count))
     var index = range.lowerBound
     _ = decoder.decode(bytes, isLineEnd: true, columns: rows[index].column..<end) { character in
       while index < range.upperBound, segment.start + character.offset >= rows[index + 1].start {
@@ -145,9 +162,9 @@ final class TextContent: FileContent {
       character.column -= rows[index].column
       // Blanks at the end of a row may reach past the edge.
       guard character.column >= 0, character.column < lines.width else { return }
-      pane.add(character, row: index - range.lowerBound)
+      cells.add(character, row: index - range.lowerBound)
     }
-    result.cells = pane.cells
+    return cells.cells
   }
 
   func keeps(_ decoded: DecodedRows, ofLong text: RowText) -> Bool {
@@ -168,28 +185,29 @@ final class TextContent: FileContent {
     longLines.append(line)
     line.extend(to: end, isEndKnown: text.isEndKnown)
     guard WorkBudget.allowsMeasuring(LongLine.threshold) else { return view.loadingRow }
+    let pane = pane
     if line.measured == 0 {
-      line.measure(document.source, budget: 1, until: columns.upperBound + view.horizontal.boundsLength)
+      line.measure(document.source, budget: 1, until: pane.columns.upperBound + view.horizontal.boundsLength)
     }
-    guard line.isMeasured || line.width > columns.lowerBound else {
+    guard line.isMeasured || line.width > pane.columns.lowerBound else {
       var result = view.loadingRow
       result.width = line.width
       return result
     }
     var result = DecodedRows()
     result.width = line.width
-    if frozenColumns > 0 {
-      result.frozenCells = part(of: line, 0..<frozenColumns, shift: view.leftColumns, highlighter).0.cells
+    if pane.frozen > 0 {
+      result.frozenCells = part(of: line, 0..<pane.frozen, shift: view.leftColumns, highlighter).0.cells
     }
-    let (pane, matches, roles) = part(of: line, columns, shift: lineStart, highlighter)
-    (result.cells, result.hasMatches) = (pane.cells, !matches.isEmpty)
+    let (cells, matches, roles) = part(of: line, pane.columns, shift: pane.lineStart, highlighter)
+    (result.cells, result.hasMatches) = (cells.cells, !matches.isEmpty)
     for (index, role) in roles.enumerated() where index < result.cells.count {
       result.cells[index].role = role
     }
-    if line.hasLinks, let bytes = pane.bytes {
+    if line.hasLinks, let bytes = cells.bytes {
       result.addLinks(links(of: line, in: bytes))
     }
-    result.signs = signs(of: line.width, pane, matches)
+    result.signs = cells.signs(of: line.width, at: pane.columns, frozen: pane.frozen, matches, in: view)
     return result
   }
 
@@ -212,12 +230,12 @@ final class TextContent: FileContent {
         LineHighlights(highlighter, $0, start: start, isInside: start > line.start, lit: view.litBytes)
       }
     }
-    var pane = CellCollector(matches, base: start, shift: shift)
+    var cells = CellCollector(matches, base: start, shift: shift, room: characters.count)
     for var character in characters {
       character.offset += line.start - start
-      pane.add(character)
+      cells.add(character)
     }
-    return (pane, matches, roles)
+    return (cells, matches, roles)
   }
 
   /// The links in a visible part of a long line.
@@ -232,11 +250,6 @@ final class TextContent: FileContent {
       }
       return links
     }
-  }
-
-  /// The signs of a line that continues outside of the window.
-  private func signs(of width: Int, _ pane: CellCollector, _ matches: LineHighlights) -> [RowSign] {
-    pane.signs(of: width, at: columns, frozen: frozenColumns, matches, in: view)
   }
 
   // MARK: Columns

@@ -305,6 +305,8 @@ public final class Pager: ScreenApplication {
     for controller in controllers { controller.takeResults(at: time) }
     movement.quitAtEnd()
     status.progress.update(self, at: time)
+    // A frame that is due shows everything anyway.
+    guard !frame.hasNews, !window.needsDisplay else { return }
     if frame.drawn != DrawnFacts(self) || status.hasChanged { setNeedsDisplay() }
   }
 

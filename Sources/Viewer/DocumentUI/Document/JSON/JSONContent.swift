@@ -50,7 +50,8 @@ final class JSONContent: FileContent {
     let indentation = json.indentation(of: reader)
     var decoder = TextDecoder(json.options(of: row))
     let found = isContext ? Matches() : matches(around: segment.start..<segment.start + bytes.count)
-    var pane = CellCollector(found.highlights, base: found.start, shift: rowStart)
+    let room = min(range.count *| view.viewport.size.width, bytes.count)
+    var pane = CellCollector(found.highlights, base: found.start, shift: rowStart, room: room)
     var roles: [JSONRole?] = []
     var result = DecodedRows()
     func add(_ character: TextDecoder.Character, row index: Int) {
