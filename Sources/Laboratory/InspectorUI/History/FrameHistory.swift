@@ -21,9 +21,6 @@ struct FrameHistory {
   private var known: [Int: [KeptRow]] = [:]
   private(set) var size = 0
 
-  /// The number of frames.
-  var count: Int { entries.count - first }
-
   /// The time of the first frame.
   var start: Double? { first < entries.count ? entries[first].moment.time : nil }
 

@@ -85,7 +85,6 @@ package final class FieldChanges {
   }
 
   package var canUndo: Bool { !done.isEmpty }
-  package var canRedo: Bool { !undone.isEmpty }
 
   // MARK: Changing
 

@@ -14,8 +14,6 @@ struct SVGShapes {
     let x, width: Int
   }
 
-  var isEmpty: Bool { rectangles.isEmpty }
-
   /// Adds a rectangle: rows from top to bottom, each from left to right.
   mutating func add(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
     guard width > 0, height > 0 else { return }

@@ -19,8 +19,6 @@ struct DecodedSpool {
     store = PipeStore(memoryLimit: Self.memoryLimit, spoolLimit: limit, folder: folder)
   }
 
-  /// The number of bytes kept.
-  var length: Int { store.length }
   /// The identity of the temporary file, if there is one.
   var identity: FileIdentity? { store.identity }
 

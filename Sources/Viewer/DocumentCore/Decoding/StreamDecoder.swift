@@ -43,13 +43,6 @@ package struct DecodingStep: Sendable {
   }
 
   package init() {}
-
-  /// Adds a part of the same step.
-  mutating func add(_ part: DecodingStep) {
-    consumed += part.consumed
-    produced += part.produced
-    event = part.event
-  }
 }
 
 /// A way to make bytes of other bytes.

@@ -61,11 +61,6 @@ package final class JSONRows: RowSource {
   }
   package func startCounting() { indexer.resume() }
   package func stopCounting() { if isLines { indexer.pause() } }
-  package func resumeCounting() {
-    indexer.unpause()
-    indexer.resume()
-  }
-
   package func documentDidChange(_ change: SourceChange, isOther: Bool) {
     guard change != .none else { return }
     if isLines {

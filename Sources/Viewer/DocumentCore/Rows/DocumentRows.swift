@@ -109,14 +109,8 @@ package final class DocumentRows: RowSource {
     parked = [:]
   }
 
-  /// Pauses counting rows until ``resumeCounting()``.
+  /// Stops counting rows.
   package func stopCounting() { indexer?.pause() }
-
-  /// Counts rows again after ``stopCounting()``.
-  package func resumeCounting() {
-    indexer?.unpause()
-    startCounting()
-  }
 
   /// Counts rows in the background, if they are not lines. Cheap if the count is running already.
   package func startCounting() {

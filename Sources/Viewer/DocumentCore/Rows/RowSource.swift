@@ -17,10 +17,8 @@ package protocol RowSource: AnyObject {
   var isCounting: Bool { get }
   /// Counts rows in the background, if they are not lines. Cheap if the count is running already.
   func startCounting()
-  /// Pauses counting.
+  /// Stops counting.
   func stopCounting()
-  /// Counts rows again after ``stopCounting()``.
-  func resumeCounting()
   /// Updates the counts after the document has changed.
   ///
   /// - Parameter isOther: whether the document has a new generation, even if it only grew.
@@ -43,7 +41,6 @@ extension RowSource {
   package var isCounting: Bool { false }
   package func startCounting() {}
   package func stopCounting() {}
-  package func resumeCounting() {}
   package func documentDidChange(_ change: SourceChange, isOther: Bool) {}
 }
 

@@ -68,7 +68,6 @@ struct SortGroup {
   init(_ order: SortOrder) { self.order = order }
 
   mutating func append(_ entry: SortEntry) { entries.append(entry) }
-  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
   /// Sorts the runs that are complete.
   mutating func sortRuns(isEnd: Bool, _ keys: UnsafeRawBufferPointer) {

@@ -6,8 +6,6 @@
 // last column stays one cell; a word of the header that nothing stands under belongs to the one before
 // ("Mounted on"); and one blank between words parts nothing if there are only a few lines.
 
-import GeometryCore
-
 /// The places of columns that blanks align.
 package struct AlignedColumns: Hashable, Sendable {
   /// The blanks between each column and the next, as columns of characters.
@@ -17,8 +15,6 @@ package struct AlignedColumns: Hashable, Sendable {
   /// Whether the lines come from `ls -l`, which begins each folder with a sum: "total 272" is one cell, and names no
   /// column.
   package var hasSums = false
-
-  package var count: Int { gaps.count + 1 }
 
   /// The most lines examined, and the most columns of each.
   private static let mostLines = 500

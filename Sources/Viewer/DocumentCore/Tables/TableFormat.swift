@@ -52,10 +52,6 @@ public enum TableFormat {
   /// `ps`. Linear.
   ///
   /// - Parameter isWhole: whether the last record ends with these bytes.
-  static func delimiter(in bytes: UnsafeRawBufferPointer, isWhole: Bool) -> UInt8 {
-    recognise(in: bytes, isWhole: isWhole).delimiter
-  }
-
   private static func recognise(in bytes: UnsafeRawBufferPointer, isWhole: Bool) -> (
     delimiter: UInt8, isFound: Bool
   ) {
