@@ -1,6 +1,7 @@
 import DocumentCore
 import ImageClient
 import NodeUI
+import ScreenCore
 import ScrollCore
 
 /// All settings of the viewer. The command line, the environment and the options file set them before the
@@ -87,4 +88,67 @@ public enum ViewerProfile: String, CaseIterable, Sendable {
   case porthole
   /// The defaults of less, for hands and programs that expect them.
   case less
+}
+
+/// How files are opened and followed.
+public struct FileOptions: Sendable {
+  /// Whether binary files and devices are opened without a remark (`-f`).
+  public var opensAnything = false
+  /// Whether a file that takes the name of the followed one is followed in turn (`--follow-name`).
+  public var followsName = true
+  /// Whether following a pipe ends when the pipe does (`--exit-follow-on-close`).
+  public var endsFollowingWithPipe = false
+  /// Whether `LESSOPEN` is used (`-L` turns it off).
+  public var usesPreprocessor = true
+  /// The commands of `LESSOPEN` and `LESSCLOSE`; nil without them.
+  public var preprocessor: InputPreprocessor?
+  /// Whether a failing `LESSOPEN` is reported (`--show-preproc-errors`).
+  public var showsPreprocessorErrors = false
+  /// Whether `v` says that it edits a file that `LESSOPEN` replaced.
+  public var warnsBeforeEditing = true
+  /// The file to which the content of a pipe is copied (`-o`), and whether it may be overwritten (`-O`).
+  public var logFile: String?
+  public var overwritesLogFile = false
+  /// The title in the status line (`--title`).
+  public var title: String?
+  /// The most bytes kept of a pipe (`--spool-limit`); nil for half of the free space.
+  public var spoolLimit: Int?
+  /// The encoding of files (`--encoding`).
+  public var encoding: String?
+  /// The encoding of files without a byte order mark, if none is asked for (`LESSCHARSET`).
+  public var usualEncoding: TextEncoding?
+  /// The encoding to open files with.
+  public var textEncoding: TextEncoding? { encoding.flatMap { TextEncoding(named: $0) } ?? usualEncoding }
+  /// Whether compressed files are shown decompressed (`--no-decompress` turns it off).
+  public var decompresses = true
+
+  public init() {}
+}
+
+/// How a session in the terminal begins and ends.
+public struct SessionOptions: Sendable {
+  /// Whether content that fits the screen is printed and the viewer quits (`-F`); nil for the profile's rule.
+  public var quitsIfOneScreen: Bool?
+  /// Whether the viewer stays on the main screen (`-X`).
+  public var staysOnMainScreen = false
+  /// Whether the keypad mode is left as it is (`--no-keypad`).
+  public var leavesKeypad = false
+  /// Whether the last screen is printed after the alternate screen is left (`--redraw-on-quit`).
+  public var printsLastScreen = false
+  /// Whether cutting lines was asked for, so that a wide line does not fit the screen (`-S`).
+  public var cutsLinesByRequest = false
+
+  /// Whether a terminal without a cursor is taken without a remark (`-d`).
+  public var acceptsDumbTerminal = false
+  /// The screen (`--screen`); nil for that of `PORTHOLE_SCREEN`.
+  public var screen: ScreenKind?
+
+  /// The program's name and version, for the key -V.
+  public var version = "porthole"
+  /// The message of the first frame: the options that were not understood.
+  public var firstMessage = ""
+  /// Those of them that stand on the command line, for standard error where no screen is shown.
+  public var complaints: [String] = []
+
+  public init() {}
 }
