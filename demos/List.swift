@@ -1,6 +1,5 @@
 import LayoutCore
 import NodeUI
-import ScrollCore
 
 extension Demo {
   static let list = Demo(

@@ -2,7 +2,6 @@ import LayoutCore
 import NodeUI
 import SceneCore
 import ScreenCore
-import TapeCore
 
 /// A small program that shows one aspect of scroll views, which `porthole demo NAME` runs.
 public struct Demo: Sendable {

@@ -1,6 +1,5 @@
 import LayoutCore
 import NodeUI
-import ScrollCore
 
 /// Keys or a gesture, and their effect in a demo. The lines of hints, the list of keys and the key bindings of
 /// a demo are made from these.

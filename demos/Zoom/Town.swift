@@ -1,5 +1,4 @@
 import LayoutCore
-import NodeUI
 
 /// A town of districts, each with fourteen streets of numbered houses. Places are in cells at scale 1.
 struct Town: Sendable {

@@ -1,6 +1,4 @@
-import LayoutCore
 import NodeUI
-import SceneFields
 import TapeCore
 import Testing
 

@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// The client's end of the connection to a helper: a thread starts it, reads its replies and reaps it.
 final class HelperConnection: Sendable {

@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// A running `porthole-images`. It gets a socket as standard input and one open file, nothing else.
 struct HelperProcess {

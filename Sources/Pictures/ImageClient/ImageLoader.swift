@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// A picture in a file, decoded by a separate process, `porthole-images`, and rendered in parts as
 /// characters.

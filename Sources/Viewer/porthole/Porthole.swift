@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// The program. Its arguments are those of the viewer, unless the first one names another command.
 @main

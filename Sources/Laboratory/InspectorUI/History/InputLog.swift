@@ -1,4 +1,3 @@
-import LayoutCore
 import NodeUI
 
 /// All input that a program has got, so that it can be made again as it was at a moment.

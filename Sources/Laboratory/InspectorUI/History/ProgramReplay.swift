@@ -1,4 +1,3 @@
-import LayoutCore
 import NodeUI
 
 /// Brings a program that was made again to a moment: it gets all input up to there, at the same times, and draws

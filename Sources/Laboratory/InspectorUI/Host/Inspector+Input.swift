@@ -1,4 +1,3 @@
-import LayoutCore
 import NodeUI
 
 // Routes input to the panel or to the program.

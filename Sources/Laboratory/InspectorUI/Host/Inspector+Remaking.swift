@@ -1,4 +1,3 @@
-import LayoutCore
 import NodeUI
 
 // Continues from a moment of the past: the program is made again, and gets the input up to there.

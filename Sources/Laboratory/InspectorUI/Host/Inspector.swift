@@ -17,7 +17,6 @@
 // - A gesture that begins on one side ends there, wherever the pointer is released.
 // - Opening and docking change the program's size, and motion up to that moment belongs to the old size.
 
-import LayoutCore
 import NodeUI
 
 /// Runs a program, and when people ask for it a panel over it or at its side that shows all that a scroll view

@@ -1,4 +1,3 @@
-import LayoutCore
 import NodeUI
 
 /// The open panel: a window of its own, and the frames of the program.

@@ -1,6 +1,5 @@
 import LayoutCore
 import NodeUI
-import ScrollCore
 
 /// The root of the panel's window: a header, the sections with their titles, and a row of keys.
 final class InspectorPanelNode: DisplayNode, DrawableNode {

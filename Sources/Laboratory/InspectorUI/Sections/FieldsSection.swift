@@ -1,5 +1,4 @@
 import LayoutCore
-import NodeUI
 import SceneFields
 
 /// The fields of the chosen element, to be changed while the program runs, and written into its file.

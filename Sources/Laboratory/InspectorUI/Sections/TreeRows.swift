@@ -1,6 +1,4 @@
 import LayoutCore
-import NodeUI
-import ScrollCore
 
 /// A row of the tree: an element, or the elements of a long run that are not shown.
 struct TreeRow {

@@ -1,6 +1,5 @@
 import LayoutCore
 import NodeUI
-import ScrollCore
 
 /// Every element of the program in the order of its layout.
 final class TreeSection: PanelSection {

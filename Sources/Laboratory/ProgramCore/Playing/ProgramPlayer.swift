@@ -14,7 +14,6 @@
 // - The program may start others, leave its session or ignore signals. However the tape ends, `stop` runs.
 // - A canvas is copied for each frame: at most one in a 60th of a second is reported.
 
-import LayoutCore
 import NodeUI
 import SceneFields
 import PortholePlatform

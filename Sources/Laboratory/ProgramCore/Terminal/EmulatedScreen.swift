@@ -12,7 +12,6 @@
 // - `Canvas` keeps characters with marks until it is cleared, so they are counted and the canvas is copied at times.
 
 import CPortholeVTerm
-import LayoutCore
 import NodeUI
 import ScreenCore
 

@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import SceneFields
-import ScreenCore
 
 extension SceneReader {
   /// Gives an element its keys and the actions of a press. A layout spec with keys, and an element with actions, get a

@@ -1,5 +1,4 @@
 import LayoutCore
-import NodeUI
 import SceneFields
 
 /// A new value of one field of a scene's element, to be written into its file.

@@ -1,4 +1,3 @@
-import NodeUI
 import SceneFields
 
 // The edits for a new value of a field: the value's bytes are replaced, or a key is added.

@@ -2,7 +2,6 @@ import LayoutCore
 import NodeUI
 import PortholePlatform
 import ScreenCore
-import ScrollCore
 
 extension SceneReader {
   /// Any number of rows: of one template, in sections, of the lines of a file, or rows that come with time.

@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import SceneFields
-import ScrollCore
 
 extension SceneReader {
   /// A scroll view with all its settings.

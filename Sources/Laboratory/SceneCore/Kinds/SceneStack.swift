@@ -1,5 +1,4 @@
 import LayoutCore
-import NodeUI
 import SceneFields
 
 extension SceneReader {

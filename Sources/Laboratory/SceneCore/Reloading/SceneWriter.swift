@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
-import SceneFields
 import PortholePlatform
+import SceneFields
 import ScreenCore
 
 /// Writes changed fields of a shown scene into its file, or into another one.

@@ -1,6 +1,5 @@
 import NodeUI
 import LayoutCore
-import ScrollCore
 
 /// An element whose fields are those of another one, such as a node for actions around a box.
 package protocol FieldOwning: LayoutElement {

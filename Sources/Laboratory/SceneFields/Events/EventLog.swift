@@ -1,6 +1,5 @@
 import NodeUI
 import LayoutCore
-import ScreenCore
 import ScrollCore
 
 /// The events of a window as lines of text, newest last. The movements of one gesture are one line.

@@ -1,5 +1,3 @@
-import NodeUI
-
 // The actions of scenes, and the keys that carry them out.
 extension NodeKind {
   /// An action is a mapping with one of these fields.

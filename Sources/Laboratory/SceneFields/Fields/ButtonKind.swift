@@ -1,5 +1,4 @@
 import NodeUI
-import LayoutCore
 
 extension NodeKind {
   nonisolated(unsafe) static let button = NodeKind(

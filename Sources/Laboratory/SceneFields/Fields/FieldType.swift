@@ -1,5 +1,4 @@
 import NodeUI
-import LayoutCore
 import ScreenCore
 
 /// The values that a field takes.

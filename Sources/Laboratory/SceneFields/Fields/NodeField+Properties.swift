@@ -1,4 +1,3 @@
-import NodeUI
 import LayoutCore
 import ScreenCore
 import ScrollCore

@@ -1,4 +1,3 @@
-import NodeUI
 import LayoutCore
 
 /// A setting of elements of a kind: its name, the values that it takes, and a line of help.

@@ -1,4 +1,3 @@
-import NodeUI
 import LayoutCore
 
 extension NodeKind {

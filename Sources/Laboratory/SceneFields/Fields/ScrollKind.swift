@@ -1,6 +1,5 @@
 import NodeUI
 import LayoutCore
-import ScrollCore
 
 extension NodeKind {
   nonisolated(unsafe) static let scroll = NodeKind(

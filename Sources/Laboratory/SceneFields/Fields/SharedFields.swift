@@ -1,5 +1,4 @@
 import LayoutCore
-import NodeUI
 
 extension NodeKind {
   /// The fields of the style of every element.

@@ -1,5 +1,4 @@
 import LayoutCore
-import NodeUI
 
 extension NodeKind {
   nonisolated(unsafe) private static let child = NodeField.element(

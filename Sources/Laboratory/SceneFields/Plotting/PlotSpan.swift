@@ -1,5 +1,3 @@
-import NodeUI
-
 /// The time that a plot shows, divided into two dots for each column.
 ///
 /// A dot stands for a fixed piece of the clock, whatever the end is. So a curve moves by whole dots while time passes.

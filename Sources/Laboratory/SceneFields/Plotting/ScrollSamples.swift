@@ -1,5 +1,3 @@
-import NodeUI
-
 /// The offset and velocity of one axis over time: the last changes, by default 8,192 of them, at 24 bytes each.
 ///
 /// Between two samples, the value of the earlier one holds. So nothing is lost by leaving out those that are equal.

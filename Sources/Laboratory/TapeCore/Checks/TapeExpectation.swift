@@ -1,6 +1,4 @@
 import LayoutCore
-import NodeUI
-import ScreenCore
 
 /// A tape's check of the state at a moment. A `TapeCheck` makes it of a tape's words.
 public struct TapeExpectation: Sendable, CustomStringConvertible {

@@ -1,4 +1,3 @@
-import LayoutCore
 import NodeUI
 
 /// The events of a tape, one by one, each with its time.

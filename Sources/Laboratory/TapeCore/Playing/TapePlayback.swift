@@ -1,4 +1,3 @@
-import LayoutCore
 import NodeUI
 
 /// Plays a tape for a user to watch, in real time or at another speed. It uses the tape's own clock, so each frame is that of a

@@ -28,7 +28,6 @@
 // `TapePlayback` calls the same `step()` in real time, so that users see the frames of the replay. Anything
 // below that reads a clock, or draws a frame before the events of its time, would make the two differ.
 
-import LayoutCore
 import NodeUI
 
 /// Plays a tape on a clock of its own: events happen at their exact times, and frames are drawn at multiples

@@ -1,6 +1,4 @@
-import LayoutCore
 import NodeUI
-import SceneFields
 import ScreenCore
 
 /// A tape: commands in order.

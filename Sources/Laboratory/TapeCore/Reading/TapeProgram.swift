@@ -1,5 +1,3 @@
-import ScreenCore
-
 /// A program that a tape plays in place of a scene.
 public struct TapeProgram: Hashable, Sendable {
   /// The program and its arguments, as the user wrote them.

@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// Writes a text to a file that appears whole or not at all, by ``commit()``; or to one that has each part at once.
 public final class OutputFile {

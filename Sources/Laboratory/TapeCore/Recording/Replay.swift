@@ -1,4 +1,3 @@
-import NodeUI
 import ScreenCore
 
 /// Plays a tape without a terminal and writes the results to files.

@@ -1,6 +1,3 @@
-import NodeUI
-import ScreenCore
-
 /// Makes the lines of a full trace while a tape plays, and a report, if one is wanted.
 public final class ReplayRecorder {
   private let player: any TapePlaying

@@ -1,4 +1,3 @@
-import NodeUI
 import PortholePlatform
 import ScreenCore
 

@@ -1,7 +1,6 @@
-import LayoutCore
 import NodeUI
-import SceneFields
 import PortholePlatform
+import SceneFields
 import ScreenCore
 import ScrollCore
 

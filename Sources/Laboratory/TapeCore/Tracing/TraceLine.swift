@@ -1,4 +1,3 @@
-import LayoutCore
 import NodeUI
 
 /// A line of a trace.

@@ -1,8 +1,6 @@
-import LayoutCore
 import NodeUI
 import SceneFields
 import ScreenCore
-import ScrollCore
 
 /// The screen of the viewer of traces.
 struct TraceDrawing {

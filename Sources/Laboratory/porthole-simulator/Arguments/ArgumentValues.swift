@@ -1,6 +1,5 @@
 import ArgumentParser
 import ImageClient
-import LayoutCore
 import NodeUI
 import PortholePlatform
 import SceneFields

@@ -3,8 +3,6 @@ import Demos
 import NodeUI
 import PortholePlatform
 import PortholeSystem
-import SceneCore
-import TapeCore
 import TerminalUI
 
 /// `porthole demo`: demos of scroll views, to try out.

@@ -4,7 +4,6 @@ import NodeUI
 import PortholePlatform
 import SceneCore
 import ScreenCore
-import TapeCore
 
 /// `porthole layout SCENE`: the positions and sizes of a scene's elements.
 struct LayoutCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import NodeUI
 import PortholePlatform
 import ProgramCore
-import SceneCore
 import ScreenCore
 import TapeCore
 

@@ -1,9 +1,7 @@
 import ArgumentParser
 import NodeUI
 import PortholePlatform
-import SceneCore
 import TapeCore
-import TerminalUI
 
 /// `porthole run SCENE`: shows a scene in the terminal, to scroll and press.
 struct RunCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ImageClient
 import InspectorUI
-import LayoutCore
 import NodeUI
 import PortholePlatform
 import PortholeSystem

@@ -1,5 +1,4 @@
 import ArgumentParser
-import NodeUI
 import PortholePlatform
 import SceneFields
 import SceneCore

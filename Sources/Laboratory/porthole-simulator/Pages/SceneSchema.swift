@@ -1,5 +1,3 @@
-import LayoutCore
-import NodeUI
 import SceneFields
 import ScreenCore
 

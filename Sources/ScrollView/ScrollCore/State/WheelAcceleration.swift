@@ -1,5 +1,3 @@
-import GeometryCore
-
 /// Longer steps for a wheel that is turned fast (docs/design/scrolling.md §4).
 ///
 /// The step grows linearly with the rate of the last three notches, from 1 × at 8 notches per second to 4 × at

@@ -1,5 +1,4 @@
 import CPortholeNcurses
-import ScreenCore
 
 /// Leaves out sequences of ncurses that change nothing on the terminal, or that must not reach it.
 ///

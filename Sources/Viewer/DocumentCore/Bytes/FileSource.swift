@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 import Synchronization
 
 /// A regular file, read piece by piece and never mapped: another process may truncate it at any time, and a

@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// The first bytes of a pipe, read before it is known whether a source is needed for it.
 ///

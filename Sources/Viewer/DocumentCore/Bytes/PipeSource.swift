@@ -25,7 +25,6 @@
 
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// The bytes of a pipe, read as far as they are demanded; beyond that its writer waits. Also for FIFOs,
 /// devices and the files of /proc, whose length is unknown.

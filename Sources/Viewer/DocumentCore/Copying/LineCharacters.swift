@@ -1,5 +1,3 @@
-import ScreenCore
-
 /// The characters and the words around a byte of a line.
 package struct LineCharacters {
   private let source: any ByteSource

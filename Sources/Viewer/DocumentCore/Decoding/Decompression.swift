@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// Opens what is compressed as what it holds.
 public enum Decompression {

@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// The reason why a file cannot be shown.
 public struct DocumentError: Error, Hashable, CustomStringConvertible {

@@ -1,5 +1,4 @@
 import PortholePlatform
-import ScreenCore
 
 /// Finds the matches in visible lines, on the main thread. Stops at a time limit, so that no key waits for
 /// it.

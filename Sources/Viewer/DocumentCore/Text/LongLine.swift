@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// Decoder states at regular distances in a line that is too long to decode from its start for every frame.
 /// They are collected a part at a time, on any thread; ``LineMeter`` does it in the background.

@@ -1,6 +1,5 @@
 import DocumentCore
 import GeometryCore
-import LayoutCore
 import NodeUI
 import ScrollCore
 

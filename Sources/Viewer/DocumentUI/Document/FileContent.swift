@@ -1,5 +1,4 @@
 import DocumentCore
-import LayoutCore
 import NodeUI
 
 /// A kind of content that a file is shown as, such as text or a table: the rows into which it divides the

@@ -1,5 +1,3 @@
-import LayoutCore
-
 /// The line numbers in the file, for a document that omits some of its lines.
 package struct FileLines {
   /// The number (from 0) in the file of the line at a byte of the document; nil if unknown.

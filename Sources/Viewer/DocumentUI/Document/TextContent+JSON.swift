@@ -1,5 +1,4 @@
 import DocumentCore
-import LayoutCore
 
 // The colours of JSON in the form that it has in the file.
 extension TextContent {

@@ -1,5 +1,3 @@
-import ScreenCore
-
 /// The entries and marks that a run adds to the history, or replaces in it.
 struct HistoryChanges {
   var searches: [String] = []

@@ -12,7 +12,6 @@
 
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// Reads a history file, and adds to it.
 enum HistoryFile {

@@ -1,4 +1,3 @@
-import NodeUI
 import PortholeSystem
 
 /// Names of files as they are typed in a prompt.

@@ -1,5 +1,4 @@
 import DocumentCore
-import ScreenCore
 
 /// The appearance of lines.
 public struct TextOptions: Sendable {

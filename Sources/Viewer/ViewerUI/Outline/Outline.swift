@@ -1,7 +1,6 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
-import ScrollCore
 
 /// The list of the sections of a document, in place of its text, with those whose headings contain the letters
 /// typed.

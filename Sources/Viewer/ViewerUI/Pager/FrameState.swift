@@ -1,5 +1,4 @@
 import DocumentCore
-import NodeUI
 import ScreenCore
 
 /// The frame on the screen, and the work that waits until it is there.

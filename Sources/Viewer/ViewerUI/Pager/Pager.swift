@@ -24,11 +24,9 @@
 // table of `KeyBindings`.
 
 import DocumentCore
-import ImageClient
 import LayoutCore
 import NodeUI
 import PortholeSystem
-import ScrollCore
 
 /// Shows documents with a status line, help and keys. It is driven by events and draws into a canvas, so it
 /// runs the same with and without a terminal.

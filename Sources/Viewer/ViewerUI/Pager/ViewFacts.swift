@@ -1,5 +1,4 @@
 import DocumentCore
-import LayoutCore
 import NodeUI
 import ScreenCore
 

@@ -1,5 +1,3 @@
-import ScreenCore
-
 /// The names of a table's columns as lines of text: those that contain what has been typed, one of them
 /// selected.
 final class ColumnList {

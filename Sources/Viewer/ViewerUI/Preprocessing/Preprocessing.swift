@@ -1,7 +1,6 @@
 import DocumentCore
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// The replacement of a file's content by `LESSOPEN`, from the start of its command to that of `LESSCLOSE`.
 public final class Preprocessing {

@@ -1,7 +1,6 @@
 import DocumentCore
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// One run of the command of `LESSOPEN`, whose output is awaited on another thread.
 final class PreprocessorRun: Sendable {

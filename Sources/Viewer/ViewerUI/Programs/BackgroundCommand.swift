@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// A command that the user's shell runs in the background, without the terminal: it can neither read keys nor
 /// disturb the screen.

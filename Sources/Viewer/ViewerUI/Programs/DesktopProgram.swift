@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// A program with windows of its own. It has neither the terminal nor a shell, and the viewer does not wait for it.
 final class DesktopProgram: Sendable {

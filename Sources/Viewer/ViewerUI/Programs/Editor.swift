@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// The user's editor and its command line for a place in a file.
 struct Editor {

@@ -12,7 +12,6 @@
 
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// A program that has the terminal while the viewer waits for it.
 struct ForegroundProgram {

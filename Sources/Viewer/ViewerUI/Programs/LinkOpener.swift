@@ -1,5 +1,4 @@
 import PortholeSystem
-import ScreenCore
 
 /// How a link of content is opened.
 enum LinkOpener: Equatable {

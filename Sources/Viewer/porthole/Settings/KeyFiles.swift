@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 import ViewerUI
 
 /// Files with key bindings, in the language of lesskey.

@@ -2,7 +2,6 @@ import DocumentCore
 import NodeUI
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 import ViewerUI
 
 /// The settings of the viewer from the environment, the options file and the command line.

@@ -1,6 +1,5 @@
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 import ViewerUI
 
 /// A title for standard input: the command that writes it, as far as the system tells.

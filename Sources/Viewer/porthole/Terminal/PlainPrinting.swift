@@ -1,8 +1,6 @@
 import DocumentCore
-import NodeUI
 import PortholePlatform
 import PortholeSystem
-import ScreenCore
 
 /// Prints only the text of files, without control sequences, for terminals that cannot place a cursor.
 struct PlainPrinting {

@@ -1,5 +1,3 @@
-import DocumentCore
-
 /// A place that a selection begins or ends at, as bytes of the document, which keep their meaning when lines are
 /// broken differently and when the file grows.
 package struct SelectionPlace: Hashable {

@@ -1,5 +1,4 @@
 import DocumentCore
-import LayoutCore
 import NodeUI
 
 // The names of columns, and the widths that the user gives them.

@@ -1,5 +1,4 @@
 import DocumentCore
-import LayoutCore
 import NodeUI
 
 // The pointer in a table: it chooses cells, and drags the borders of columns.

@@ -1,5 +1,4 @@
 import DocumentCore
-import ImageClient
 import NodeUI
 
 /// The ways to show a file: as text, a table, bytes, JSON or a picture.

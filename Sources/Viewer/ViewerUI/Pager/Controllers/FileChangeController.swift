@@ -1,5 +1,4 @@
 import DocumentCore
-import NodeUI
 
 /// Changes of the visible file: it grows, is truncated, deleted or replaced.
 final class FileChangeController: ViewerController {

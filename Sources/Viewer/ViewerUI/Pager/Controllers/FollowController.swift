@@ -1,5 +1,4 @@
 import DocumentCore
-import NodeUI
 
 /// Following a growing file.
 final class FollowController: ViewerController {

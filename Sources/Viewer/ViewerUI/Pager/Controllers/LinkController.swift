@@ -1,8 +1,6 @@
 import DocumentCore
-import LayoutCore
 import NodeUI
 import PortholeSystem
-import ScreenCore
 
 extension Command {
   static let links: [Command] = [

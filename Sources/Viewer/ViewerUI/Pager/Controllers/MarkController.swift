@@ -1,5 +1,4 @@
 import DocumentCore
-import NodeUI
 import PortholeSystem
 
 extension Command {

@@ -1,7 +1,6 @@
 import DocumentCore
 import NodeUI
 import PortholePlatform
-import ScreenCore
 
 /// Content that the commands of LESSOPEN make of files.
 ///

@@ -1,6 +1,5 @@
 import DocumentCore
 import LayoutCore
-import NodeUI
 
 // Searching: from one match to the next.
 extension SearchController {

@@ -1,5 +1,4 @@
 import DocumentCore
-import LayoutCore
 import NodeUI
 
 // Typing a pattern: the next match is shown as it is typed; Enter stays there, Escape returns.

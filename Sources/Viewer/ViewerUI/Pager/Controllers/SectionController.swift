@@ -1,7 +1,5 @@
 import DocumentCore
-import LayoutCore
 import NodeUI
-import ScrollCore
 
 /// A jump to another heading.
 struct SectionJump: Equatable {

@@ -1,4 +1,3 @@
-import LayoutCore
 import NodeUI
 
 /// A part of the viewer with one subject, such as links or marks: its commands, its state and its work in the background.
