@@ -16,6 +16,8 @@ package struct AlignedColumns: Hashable, Sendable {
   /// column.
   package var hasSums = false
 
+  package var count: Int { gaps.count + 1 }
+
   /// The most lines examined, and the most columns of each.
   private static let mostLines = 500
   private static let mostColumns = 4_000
