@@ -1,11 +1,16 @@
 /// Distances from the four edges in cells; negative ones reach outwards. In an `InsetLayoutSpec`, `.infinity`
 /// takes up the space that the child leaves.
 public struct EdgeInsets: Hashable, Sendable {
+  /// The distance from the upper edge.
   public var top: Int
+  /// The distance from the left edge.
   public var left: Int
+  /// The distance from the lower edge.
   public var bottom: Int
+  /// The distance from the right edge.
   public var right: Int
 
+  /// No distance from any edge.
   @inlinable public static var zero: EdgeInsets { EdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
 
   /// Edges that are not named are 0: `EdgeInsets(top: 1)`.
@@ -17,6 +22,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
+  /// The same distance from the left and the right edge, and the same from the upper and the lower one.
   @inlinable
   public init(horizontal: Int = 0, vertical: Int = 0) {
     self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)

@@ -1,29 +1,38 @@
 /// A rectangle of cells.
 public struct Rect: Hashable, Sendable {
+  /// The upper left cell.
   public var origin: Point
+  /// The number of columns and rows. A negative length makes the rectangle empty.
   public var size: Size
 
+  /// The empty rectangle at (0, 0).
   @inlinable public static var zero: Rect { Rect(origin: .zero, size: .zero) }
 
+  /// A rectangle of a size, whose upper left cell is `origin`.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
+  /// The same by four numbers, in cells.
   @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
+  /// The first column.
   @inlinable public var minX: Int { origin.x }
+  /// The first row.
   @inlinable public var minY: Int { origin.y }
   /// The first column to the right of the rectangle.
   @inlinable public var maxX: Int { origin.x +| size.width }
   /// The first row below the rectangle.
   @inlinable public var maxY: Int { origin.y +| size.height }
+  /// Whether the rectangle contains no cell.
   @inlinable public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
+  /// Whether a cell lies inside; `maxX` and `maxY` do not.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
@@ -55,11 +64,15 @@ extension Rect: CustomStringConvertible {
 
 /// A position in cells; x grows to the right, y downwards.
 public struct Point: Hashable, Sendable {
+  /// The column; negative to the left of the origin.
   public var x: Int
+  /// The row; negative above the origin.
   public var y: Int
 
+  /// The origin of the coordinates: column 0 of row 0.
   @inlinable public static var zero: Point { Point(x: 0, y: 0) }
 
+  /// A position by its column and row.
   @inlinable
   public init(x: Int, y: Int) {
     self.x = x
@@ -83,13 +96,17 @@ extension Point: CustomStringConvertible {
 
 /// A width and a height in cells.
 public struct Size: Hashable, Sendable {
+  /// The number of columns, or `.infinity`.
   public var width: Int
+  /// The number of rows, or `.infinity`.
   public var height: Int
 
+  /// No columns and no rows.
   @inlinable public static var zero: Size { Size(width: 0, height: 0) }
   /// A size without limits; as a parent's size, a size that is not known.
   public static let infinity = Size(width: .infinity, height: .infinity)
 
+  /// A size by its columns and rows. Negative numbers are kept.
   @inlinable
   public init(width: Int, height: Int) {
     self.width = width
