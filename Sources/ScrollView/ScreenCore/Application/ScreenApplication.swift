@@ -57,6 +57,7 @@ extension ScreenApplication {
   public func traitsDidChange(_ traits: ScreenTraits) {}
 }
 
+/// A request of an application to the front end that runs it.
 public enum ScreenRequest: Hashable, Sendable {
   /// Ends the program with an exit status.
   case quit(status: Int32)
@@ -83,13 +84,16 @@ public struct CopiedText: Hashable, Sendable {
   /// The most UTF-8 bytes that every terminal takes: xterm ignores sequences of more than 100,000 characters.
   public static let usualLimit = 74_994
 
+  /// The text, which is sent as UTF-8.
   public var text: String
+  /// The clipboard that receives the text.
   public var target: Target
   /// A text of more UTF-8 bytes than this is not sent.
   public var limit: Int
   /// Whether another program may be started for it, as tmux requires.
   public var mayStartPrograms: Bool
 
+  /// A text for the clipboard. `limit` counts bytes of UTF-8.
   public init(
     _ text: String, target: Target = .clipboard, limit: Int = usualLimit, mayStartPrograms: Bool = false
   ) {

@@ -2,6 +2,7 @@
 public struct ScreenTraits: Hashable, Sendable {
   /// Cell height divided by width.
   public var cellAspect: Double
+  /// The colours that the screen can show.
   public var colors: Colors
   /// Whether the screen can show characters beyond ASCII.
   public var isUTF8: Bool
@@ -16,6 +17,7 @@ public struct ScreenTraits: Hashable, Sendable {
   /// better left out.
   public var isSlow: Bool
 
+  /// None, only attributes; the 16 named ones; the palette of 256; or any red, green and blue.
   public enum Colors: Hashable, Sendable { case none, sixteen, palette, direct }
 
   /// A background is dark if its relative luminance (WCAG) is below 0.18. It is unknown until the terminal has

@@ -59,7 +59,9 @@ public struct Cell: Hashable, Sendable {
 /// Wide characters cover two cells. A half of one, at an edge of the canvas or after drawing over the other
 /// half, becomes a blank. Drawing outside of the canvas is clipped.
 public struct Canvas: Sendable {
+  /// The height in cells.
   public private(set) var rows: Int
+  /// The width in cells.
   public private(set) var columns: Int
   @usableFromInline var cells: [Cell]
   /// Characters with combining marks, base first; cells refer to them by index.
@@ -83,10 +85,13 @@ public struct Canvas: Sendable {
   /// terminal move them instead of sending them again. It must verify this hint.
   public var scrolled: ScrolledRows?
 
+  /// Rows of a frame whose content has moved up or down since the last one.
   public struct ScrolledRows: Hashable, Sendable {
+    /// The rows within which the content moved, from 0 at the top.
     public var rows: Range<Int>
     /// How far the content moved up, in rows; negative is down.
     public var distance: Int
+    /// Rows whose content moved up by `distance`, in rows.
     public init(rows: Range<Int>, distance: Int) {
       self.rows = rows
       self.distance = distance
@@ -149,6 +154,7 @@ public struct Canvas: Sendable {
     scrolled = other.scrolled
   }
 
+  /// The cell at a row and a column, which must lie inside the canvas.
   public subscript(row: Int, column: Int) -> Cell {
     @inlinable get { cells[row &* columns &+ column] }
   }

@@ -15,17 +15,22 @@ public struct Color: Hashable, Sendable {
   /// Entry `index` of the terminal's palette: 0–7 normal, 8–15 bright, 16–231 cube, 232–255 grey.
   public static func palette(_ index: UInt8) -> Color { Color(bits: 0x0100_0000 | UInt32(index)) }
 
+  /// A colour by its parts in sRGB. Screens with fewer colours show the nearest one.
   public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
     Color(bits: 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
   /// The colour's parts for a `switch`. A role, which only a theme knows, is the default colour.
   public enum Value: Hashable, Sendable {
+    /// The terminal's own colour, or a role.
     case `default`
+    /// The index of an entry of the palette.
     case palette(UInt8)
+    /// Red, green and blue in sRGB.
     case rgb(UInt8, UInt8, UInt8)
   }
 
+  /// The kind of the colour with its numbers.
   public var value: Value {
     switch bits >> 24 {
     case 1: .palette(UInt8(truncatingIfNeeded: bits))

@@ -3,6 +3,7 @@
 /// Text of a role can be read on the backgrounds ``surface``, ``pane``, ``raised`` and ``hover``, with a contrast of at
 /// least 4.5 : 1 where the theme knows both colours; lines and marks have 3 : 1. Disabled text may be weaker.
 public enum ColorRole: String, CaseIterable, Sendable {
+  /// Most text.
   case text
   /// Text that matters less than the rest.
   case textSecondary
@@ -14,7 +15,9 @@ public enum ColorRole: String, CaseIterable, Sendable {
   case accent
   /// Text on the accent.
   case onAccent
+  /// Text that can be followed.
   case link
+  /// Text about things that are wrong, need care or went well.
   case error, warning, success
   /// Things that are good to know.
   case info

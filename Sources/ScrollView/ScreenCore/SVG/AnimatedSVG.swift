@@ -24,6 +24,7 @@ public struct AnimatedSVG {
     var columns: Int
   }
 
+  /// An animation without frames. Screen readers read the title.
   public init(title: String) { self.title = title }
 
   /// Adds a frame, `time` seconds after the start. Times must not decrease. Linear in its cells.

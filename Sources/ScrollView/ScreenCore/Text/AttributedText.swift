@@ -5,6 +5,7 @@
 ///   + AttributedText("!", style: .reverse)
 /// ```
 public struct AttributedText: Hashable, Sendable {
+  /// The text without styles and links.
   public private(set) var string: String
   /// The parts that are not plain, in order, without overlaps.
   public private(set) var runs: [Run] = []
@@ -19,6 +20,7 @@ public struct AttributedText: Hashable, Sendable {
     public var link: String?
   }
 
+  /// A text, all of which has one style and one link.
   public init(_ string: String = "", style: TextStyle = .plain, link: String? = nil) {
     self.string = string
     self.string.makeContiguousUTF8()
@@ -27,6 +29,7 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
+  /// Appends a text. Its runs keep their styles and links. Linear in the text that is added.
   public static func += (text: inout AttributedText, other: AttributedText) {
     let start = text.string.utf8.count
     text.string += other.string
@@ -36,13 +39,16 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
+  /// One text after another, with the styles and links of both.
   public static func + (a: AttributedText, b: AttributedText) -> AttributedText {
     var text = a
     text += b
     return text
   }
 
+  /// A plain text, and one with styles after it.
   public static func + (a: String, b: AttributedText) -> AttributedText { AttributedText(a) + b }
+  /// A text with styles, and a plain one after it.
   public static func + (a: AttributedText, b: String) -> AttributedText { a + AttributedText(b) }
 
   /// The links; neighbouring runs with the same address are one link.

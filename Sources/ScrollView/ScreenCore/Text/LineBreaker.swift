@@ -197,10 +197,20 @@ public enum TextWrap: String, CaseIterable, Sendable {
 
 /// The part to omit from text that does not fit.
 public enum TextTruncation: String, CaseIterable, Sendable {
-  case head, middle, tail
+  /// The beginning: the end of the text shows after an ellipsis.
+  case head
+  /// The middle: the beginning and the end show around an ellipsis.
+  case middle
+  /// The end: the beginning shows before an ellipsis.
+  case tail
 }
 
 /// The position of lines within the width of a text.
 public enum TextAlignment: String, CaseIterable, Sendable {
-  case start, center, end
+  /// Lines begin at the left edge.
+  case start
+  /// Lines are in the middle; an odd free cell is at the right.
+  case center
+  /// Lines end at the right edge.
+  case end
 }

@@ -1,5 +1,6 @@
 /// A line of a text: offsets in its UTF-8, and its columns.
 public struct TextLine: Hashable, Sendable {
+  /// The first byte of the line.
   public internal(set) var start: Int
   /// The end of the visible part: spaces at which the line is broken, and its newline, follow it.
   public internal(set) var end: Int
