@@ -142,6 +142,7 @@ open class MultipleChildrenLayoutSpec: LayoutSpec {
 
 /// A spec for one child. Without the child it has its minimum size.
 open class SingleChildLayoutSpec: LayoutSpec {
+  /// The element that the spec arranges. While it is nil, each layout reports a problem.
   public final var child: LayoutElement?
 
   init(child: LayoutElement?) {

@@ -8,12 +8,15 @@ public enum AbsoluteLayoutSizing: String, CaseIterable, Sendable {
 
 /// Places each child at its own `style.layoutPosition`.
 public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
+  /// The size of the spec: its constraint, or just enough for its children.
   public var sizing: AbsoluteLayoutSizing
+  /// A spec whose children lie at their own positions, later ones in front of earlier ones.
   public init(sizing: AbsoluteLayoutSizing = .default, children: [LayoutElement] = []) {
     self.sizing = sizing
     super.init(children: children)
   }
 
+  /// The same with children from a builder.
   public convenience init(
     sizing: AbsoluteLayoutSizing = .default,
     @LayoutElementBuilder children: () -> [LayoutElement]

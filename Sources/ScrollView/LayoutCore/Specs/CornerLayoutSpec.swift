@@ -1,5 +1,6 @@
 /// The corner of the child at which a `CornerLayoutSpec` puts its corner element.
 public enum CornerLayoutLocation: String, CaseIterable, Sendable {
+  /// Left and right are those of the screen, whatever the direction of text.
   case topLeft, topRight, bottomLeft, bottomRight
 }
 
@@ -16,6 +17,7 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
   /// Whether the corner element counts towards the size.
   public var wrapsCorner: Bool
 
+  /// A child with an element on one of its corners. `offset` moves that element, in cells.
   public init(
     child: LayoutElement? = nil, corner: LayoutElement? = nil,
     location: CornerLayoutLocation = .topLeft, offset: Point = .zero, wrapsCorner: Bool = false

@@ -6,6 +6,7 @@ public final class InsetLayoutSpec: SingleChildLayoutSpec {
   /// The space on each side; `.infinity` takes the rest.
   public var insets: EdgeInsets
 
+  /// A child with free cells around it.
   public init(insets: EdgeInsets, child: LayoutElement? = nil) {
     self.insets = insets
     super.init(child: child)

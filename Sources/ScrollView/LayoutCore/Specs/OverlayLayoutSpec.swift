@@ -3,6 +3,7 @@ public final class OverlayLayoutSpec: SingleChildLayoutSpec {
   /// The element in front of the child.
   public var overlay: LayoutElement?
 
+  /// A child with an element in front of it. Without an overlay there is only the child.
   public init(child: LayoutElement? = nil, overlay: LayoutElement? = nil) {
     self.overlay = overlay
     super.init(child: child)
@@ -44,6 +45,7 @@ public final class BackgroundLayoutSpec: SingleChildLayoutSpec {
   /// The element behind the child.
   public var background: LayoutElement?
 
+  /// A child with an element behind it. Without a background there is only the child.
   public init(child: LayoutElement? = nil, background: LayoutElement? = nil) {
     self.background = background
     super.init(child: child)

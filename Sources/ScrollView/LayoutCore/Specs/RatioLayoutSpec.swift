@@ -5,6 +5,7 @@ public final class RatioLayoutSpec: SingleChildLayoutSpec {
   /// Height divided by width of a cell: 1 counts cells, 2 makes a ratio of 1 look square.
   public var cellAspect: Double
 
+  /// A child whose height is `ratio` times its width. `cellAspect` is a cell's height divided by its width.
   public init(ratio: Double, cellAspect: Double = 1, child: LayoutElement? = nil) {
     self.ratio = ratio
     self.cellAspect = cellAspect

@@ -2,7 +2,12 @@
 public enum RelativeLayoutPosition: String, CaseIterable, Sendable {
   /// The child gets the constraint unchanged, and begins at the edge.
   case none
-  case start, center, end
+  /// The child has its own size, at the left or upper edge.
+  case start
+  /// The child has its own size, in the middle; an odd free cell is at the right or the bottom.
+  case center
+  /// The child has its own size, at the right or lower edge.
+  case end
 }
 
 /// The axes on which a `RelativeLayoutSpec` is no larger than its child.
@@ -10,17 +15,24 @@ public struct RelativeLayoutSizingOption: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The spec is as wide as its child, unless its constraint asks for more.
   public static let minimumWidth = RelativeLayoutSizingOption(rawValue: 1)
+  /// The spec is as high as its child, unless its constraint asks for more.
   public static let minimumHeight = RelativeLayoutSizingOption(rawValue: 2)
+  /// Both.
   public static let minimumSize: RelativeLayoutSizingOption = [.minimumWidth, .minimumHeight]
 }
 
 /// Places its child at an edge, at a corner or in the middle of the available space.
 open class RelativeLayoutSpec: SingleChildLayoutSpec {
+  /// The child's place from left to right.
   public final var horizontalPosition: RelativeLayoutPosition
+  /// The child's place from top to bottom.
   public final var verticalPosition: RelativeLayoutPosition
+  /// The axes on which the spec takes no more room than its child.
   public final var sizingOption: RelativeLayoutSizingOption
 
+  /// A child at a place on each axis. On an axis with a place, it need not be as large as the spec's minimum.
   public init(
     horizontalPosition: RelativeLayoutPosition = .none,
     verticalPosition: RelativeLayoutPosition = .none,
@@ -74,8 +86,11 @@ public struct CenteringOptions: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Centres from left to right.
   public static let x = CenteringOptions(rawValue: 1)
+  /// Centres from top to bottom.
   public static let y = CenteringOptions(rawValue: 2)
+  /// Centres on both axes.
   public static let xy: CenteringOptions = [.x, .y]
 }
 
@@ -84,13 +99,18 @@ public struct CenterLayoutSizingOptions: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The spec is as wide as its child, unless its constraint asks for more.
   public static let minimumX = CenterLayoutSizingOptions(rawValue: 1)
+  /// The spec is as high as its child, unless its constraint asks for more.
   public static let minimumY = CenterLayoutSizingOptions(rawValue: 2)
+  /// Both.
   public static let minimumXY: CenterLayoutSizingOptions = [.minimumX, .minimumY]
 }
 
 /// Centres its child in the available space.
 public final class CenterLayoutSpec: RelativeLayoutSpec {
+  /// A child in the middle of one axis or both. On the other one it begins at the edge and gets the
+  /// constraint unchanged.
   public init(
     centeringOptions: CenteringOptions = .xy, sizingOptions: CenterLayoutSizingOptions = [],
     child: LayoutElement? = nil

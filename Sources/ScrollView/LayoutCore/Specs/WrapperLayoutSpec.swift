@@ -4,6 +4,7 @@ public final class WrapperLayoutSpec: MultipleChildrenLayoutSpec {
     super.init(children: children)
   }
 
+  /// The same with children from a builder.
   public convenience init(@LayoutElementBuilder children: () -> [LayoutElement]) {
     self.init(children: children())
   }

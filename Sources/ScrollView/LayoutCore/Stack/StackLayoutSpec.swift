@@ -3,12 +3,17 @@
 /// A stack grows children with `flexGrow` to fill its constraint's minimum, and shrinks those with
 /// `flexShrink` to keep within its maximum.
 public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
+  /// The direction in which children follow each other.
   @exclusivity(unchecked) public var direction: StackDirection { didSet { applyAlignments() } }
   /// Cells between neighbours, in addition to their own `spacingBefore` and `spacingAfter`.
   @exclusivity(unchecked) public var spacing = 0
+  /// The placement of children along the stack when cells are left.
   @exclusivity(unchecked) public var justifyContent = JustifyContent.start
+  /// The placement of children across the stack, unless their `alignSelf` says otherwise.
   @exclusivity(unchecked) public var alignItems = AlignItems.stretch
+  /// Lets children that do not fit begin another line.
   @exclusivity(unchecked) public var flexWrap = FlexWrap.noWrap
+  /// The placement of the lines of a wrapping stack when cells are left across it.
   @exclusivity(unchecked) public var alignContent = AlignContent.start
   /// Cells between the lines of a wrapping stack.
   @exclusivity(unchecked) public var lineSpacing = 0
@@ -20,6 +25,8 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   /// Sets `justifyContent` or `alignItems`, whichever is vertical in this direction.
   public var verticalAlignment = VerticalAlignment.none { didSet { applyAlignments() } }
 
+  /// A stack; ``horizontal(spacing:justifyContent:alignItems:children:)`` and its vertical counterpart are
+  /// shorter.
   public init(
     direction: StackDirection = .horizontal, spacing: Int = 0,
     justifyContent: JustifyContent = .start, alignItems: AlignItems = .stretch,

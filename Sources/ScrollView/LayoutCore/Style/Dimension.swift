@@ -3,6 +3,7 @@
 /// A fraction resolves to `floor(fraction × parent + 1e-6)`; if the parent's length is not known, it is
 /// `auto`.
 public enum Dimension: Hashable, Sendable {
+  /// The content decides. As a minimum or maximum, there is none.
   case auto
   /// Whole cells (Texture's points).
   case points(Int)
@@ -59,11 +60,15 @@ public postfix func % (percent: Double) -> Dimension {
 
 /// The dimensions of both axes.
 public struct LayoutSize: Hashable, Sendable {
+  /// A length in columns, or a part of the parent's width.
   public var width: Dimension
+  /// A length in rows, or a part of the parent's height.
   public var height: Dimension
 
+  /// The size of the content.
   public static let auto = LayoutSize(width: .auto, height: .auto)
 
+  /// The dimensions of both axes; those that are left out are `auto`.
   public init(width: Dimension = .auto, height: Dimension = .auto) {
     self.width = width
     self.height = height

@@ -33,6 +33,7 @@ public struct LayoutElementStyle: Hashable, Sendable {
   private var storedAscender: Int32 = 0
   private var storedDescender: Int32 = 0
 
+  /// A style that asks for nothing: sizes of the content, no flexibility, no spacing.
   public init() {}
 
   /// The distance in rows from the top to the baseline of the first line.

@@ -1,6 +1,8 @@
 /// The sizes that an element may take: from `min` to `max`, both included. A maximum may be `.infinity`.
 public struct SizeRange: Hashable, Sendable {
+  /// The smallest size, of lengths that are at least 0.
   public var min: Size
+  /// The largest size, at least the minimum.
   public var max: Size
 
   /// Any size at all.

@@ -5,7 +5,10 @@
 public final class LayoutTransition {
   /// The old layout, or the new.
   public enum Key: Sendable {
-    case from, to
+    /// The layout before the transition.
+    case from
+    /// The layout after it.
+    case to
   }
 
   /// The node whose layout was asked to change.
