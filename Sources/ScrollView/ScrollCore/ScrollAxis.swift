@@ -35,6 +35,7 @@ public struct ScrollAxis: Hashable, Sendable {
     set { restingOffset = clamped(newValue) }
   }
 
+  /// An axis with its lengths in cells. The offset is clamped to its range.
   public init(
     contentLength: Int = 0, boundsLength: Int = 0, insetStart: Int = 0, insetEnd: Int = 0, offset: Int = 0
   ) {
@@ -61,7 +62,9 @@ public struct ScrollAxis: Hashable, Sendable {
 
   /// Whether there is more than one offset in the range.
   public var isScrollable: Bool { maxOffset > minOffset }
+  /// Whether the offset is the least one. Content that fits is at its start and at its end.
   public var isAtStart: Bool { restingOffset == minOffset }
+  /// Whether the offset is the greatest one.
   public var isAtEnd: Bool { restingOffset == maxOffset }
 
   /// The nearest offset within the range.

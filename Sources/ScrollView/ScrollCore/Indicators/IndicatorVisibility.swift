@@ -4,6 +4,7 @@ public enum IndicatorPolicy: String, CaseIterable, Sendable {
   case auto
   /// Whenever there is something to scroll, in a row and a column that the content does not use.
   case always
+  /// At no time. The view can still be scrolled.
   case never
 
   /// The rows and columns that the indicators leave for content.
@@ -31,6 +32,7 @@ public struct IndicatorVisibility: Hashable, Sendable {
 
   private var last = -Double.infinity
 
+  /// Indicators that are hidden until they are shown for the first time.
   public init() {}
 
   /// Shows them: call it when the view has scrolled or appeared.

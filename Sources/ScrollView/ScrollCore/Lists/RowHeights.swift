@@ -61,6 +61,7 @@ public struct RowHeights: Sendable {
 
   // MARK: Finding
 
+  /// Rows, measured or not. O(1)
   public var count: Int { root == Self.none ? 0 : nodes[Int(root)].count }
   /// Rows whose heights are known.
   public var knownCount: Int { root == Self.none ? 0 : count - nodes[Int(root)].unknown }

@@ -21,10 +21,12 @@ import GeometryCore
 ///
 /// `Row` identifies a row independently of what is known about the others. Offsets are in cells.
 public struct RowAnchor<Row> {
+  /// The identity of the row.
   public var row: Row
   /// The start of the row in the offsets of the scroll state.
   public var offset: Int
 
+  /// A row that starts at an offset of the scroll state.
   public init(_ row: Row, offset: Int) {
     (self.row, self.offset) = (row, offset)
   }
@@ -36,12 +38,14 @@ extension RowAnchor: Sendable where Row: Sendable {}
 
 /// The position of a scroll view in rows that are numbered late, and the place to which it is going.
 public struct RowScroller<Row, Goal> {
+  /// The row that keeps its place. Other offsets are worked out from it.
   public var anchor: RowAnchor<Row>
   /// A place whose offset is not known yet; the motion leads to it as soon as it is.
   public var goal: Goal?
   /// The sum of all renumberings, none of which moves anything on the screen.
   public private(set) var renumbered = 0
 
+  /// A position at a row, without a goal.
   public init(_ row: Row, offset: Int = 0) { anchor = RowAnchor(row, offset: offset) }
 
   /// The cells by which an offset of the state is below the start of the anchor.

@@ -5,6 +5,7 @@ public struct Paging: Hashable, Sendable {
   /// The length of a page in cells, at least 1.
   public var length: Int
 
+  /// Pages of some cells. Lengths below 1 count as 1.
   public init(length: Int) { self.length = max(1, length) }
 
   /// The number of pages, at least 1; the last may be shorter.

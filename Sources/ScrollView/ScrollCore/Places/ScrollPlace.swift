@@ -7,6 +7,7 @@ public struct ScrollPlace: Hashable, Sendable {
   /// Cells beyond `cell`; any number, not only below 1.
   public var fraction: Double
 
+  /// A place at a cell and a part of it. A fraction that is NaN or infinite counts as 0.
   public init(_ cell: Int, _ fraction: Double = 0) {
     self.cell = cell
     self.fraction = fraction.isFinite ? fraction : 0

@@ -6,7 +6,12 @@ public enum ScrollAlignment: String, CaseIterable, Sendable {
   case nearest
   /// As `nearest`, but only if no part of the range is in view: a part of a selection shows its place.
   case ifHidden
-  case start, center, end
+  /// The range begins at the start of the window.
+  case start
+  /// The middle of the range is in the middle of the window.
+  case center
+  /// The range ends at the end of the window.
+  case end
 }
 
 extension ScrollAxis {

@@ -17,7 +17,9 @@ public struct SnapPoints: Hashable, Sendable {
   }
 
   private var points: Points
+  /// The part of the window that comes to rest at a point.
   public var alignment: Alignment
+  /// The strictness with which scrolling ends at a point: always, or only near one.
   public var strictness: Strictness
   /// Whether a throw stops at the first point on its way. A drag goes as far as the hand.
   public var stopsAlways: Bool

@@ -1,7 +1,10 @@
 /// The scale at which content is shown, between limits (docs/design/scrolling.md §9).
 public struct ZoomScale: Hashable, Sendable {
+  /// The smallest scale, above 0.
   public let minimum: Double
+  /// The largest scale.
   public let maximum: Double
+  /// The present scale, within the limits; 1 is the natural size.
   public private(set) var value: Double
 
   /// Limits that are not positive numbers, or that cross, allow a scale of 1 only.
@@ -28,6 +31,7 @@ public struct ZoomScale: Hashable, Sendable {
     return near * Exponential.exp(RubberBand.shown(over, bounds: limit))
   }
 
+  /// Changes the scale to the nearest one within the limits. NaN changes nothing.
   public mutating func set(_ scale: Double) { value = limited(scale) }
 
   /// The offset after a change of scale from s to s′ that leaves the content `anchor` cells from the window's

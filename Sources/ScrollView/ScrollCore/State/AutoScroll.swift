@@ -4,6 +4,7 @@ import GeometryCore
 public struct AutoScroll {
   /// Cells per second for each cell past the edge.
   public static let speedPerCell = 10.0
+  /// Cells per second, however far out the pointer is.
   public static let greatestSpeed = 100.0
   /// The most seconds that count between two calls: the program may have been stopped.
   private static let longestStep = 0.25
@@ -12,6 +13,7 @@ public struct AutoScroll {
   /// The part of a cell that is left over.
   private var rest = 0.0
 
+  /// A scroller that begins with the next pointer outside.
   public init() {}
 
   /// Cells per second for a pointer at a cell counted from the window's start: negative before the window,

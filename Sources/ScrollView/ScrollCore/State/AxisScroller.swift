@@ -72,6 +72,7 @@ public struct AxisScroller: Hashable, Sendable {
   /// Animated moves of more bounds than this begin one bounds away from their target.
   static let farthestAnimation = 3.0
 
+  /// An axis at rest at its offset.
   public init(_ axis: ScrollAxis = ScrollAxis()) {
     self.axis = axis
   }
@@ -97,7 +98,9 @@ public struct AxisScroller: Hashable, Sendable {
     if case .moving(let trajectory, _) = motion { trajectory.target } else { axis.offset }
   }
 
+  /// Whether a pointer holds the content.
   public var isHeld: Bool { if case .held = motion { true } else { false } }
+  /// Whether it moves without a pointer, to a target at which it stops by itself.
   public var isMoving: Bool { if case .moving = motion { true } else { false } }
   /// Whether an animated command moves it to a target; further steps count from that target.
   public var isAnimating: Bool { kind == .animation }

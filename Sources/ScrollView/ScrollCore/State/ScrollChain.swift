@@ -76,6 +76,7 @@ public struct ScrollChain: Hashable, Sendable {
     }
   }
 
+  /// A chain of views, innermost first.
   public init(_ views: [ScrollState]) {
     self.views = views
   }

@@ -4,9 +4,13 @@ import GeometryCore
 public enum ScrollCommand: Hashable, Sendable {
   /// A number of single steps: rows, or sideways ``ScrollState/horizontalLineStep`` columns each.
   case line(ScrollState.Axis, Int)
+  /// Half the length of the window for each count, negative towards the start.
   case halfPage(ScrollState.Axis, Int)
+  /// A page for each count, negative towards the start; the overlap stays in view.
   case page(ScrollState.Axis, Int)
+  /// The start of the content.
   case toStart(ScrollState.Axis)
+  /// The end of the content.
   case toEnd(ScrollState.Axis)
 }
 

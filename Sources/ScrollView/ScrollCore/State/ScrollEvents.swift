@@ -1,9 +1,12 @@
 /// The phase of a scroll view's motion (docs/design/scrolling.md §1).
 public enum ScrollPhase: String, CaseIterable, Sendable {
+  /// At rest.
   case idle
   /// A pointer is down and has not moved.
   case tracking
+  /// A pointer moves the content.
   case dragging
+  /// The content continues after a throw.
   case decelerating
   /// On the way back from beyond an edge.
   case settling
@@ -19,15 +22,23 @@ public struct ScrollEvents: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// A pointer that is down has begun to move the content.
   public static let willBeginDragging = ScrollEvents(rawValue: 1 << 0)
+  /// The scale has changed.
   public static let didZoom = ScrollEvents(rawValue: 1 << 1)
+  /// The offset has changed, by a cell or a part of one. New numbers of the same rows do not count.
   public static let didScroll = ScrollEvents(rawValue: 1 << 2)
+  /// The pointer was let go, and the offset at which the content will rest is known.
   public static let willEndDragging = ScrollEvents(rawValue: 1 << 3)
   /// The drag is over; with `willDecelerate` the content keeps moving.
   public static let didEndDragging = ScrollEvents(rawValue: 1 << 4)
+  /// The content keeps moving after the drag: a part of ``didEndDragging``.
   public static let willDecelerate = ScrollEvents(rawValue: 1 << 5)
+  /// A motion by code or keys has ended, at its target or interrupted.
   public static let didEndScrollingAnimation = ScrollEvents(rawValue: 1 << 6)
+  /// A motion without pointer or command begins.
   public static let willBeginDecelerating = ScrollEvents(rawValue: 1 << 7)
+  /// That motion has ended, at rest or interrupted.
   public static let didEndDecelerating = ScrollEvents(rawValue: 1 << 8)
 }
 
@@ -45,12 +56,20 @@ extension ScrollEvents {
 
 /// The callbacks of UIScrollViewDelegate.
 public protocol ScrollDelegate: AnyObject {
+  /// The user has begun to move the content with the pointer.
   func scrollViewWillBeginDragging()
+  /// The scale has changed.
   func scrollViewDidZoom()
+  /// The offset has changed, for any reason: input, code, motion or layout.
   func scrollViewDidScroll()
+  /// The user has let go. `willDecelerate`: the content keeps moving, so ``scrollViewDidEndDecelerating()``
+  /// follows.
   func scrollViewDidEndDragging(willDecelerate: Bool)
+  /// The content begins to move by itself, after a throw or back from beyond an edge.
   func scrollViewWillBeginDecelerating()
+  /// That motion has ended: the content rests, or something interrupted it.
   func scrollViewDidEndDecelerating()
+  /// An animated move by code or keys has ended. Moves that are not animated do not call it.
   func scrollViewDidEndScrollingAnimation()
 }
 

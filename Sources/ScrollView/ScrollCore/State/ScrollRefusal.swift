@@ -2,13 +2,17 @@ import GeometryCore
 
 /// Why a scroll view did not take a movement.
 public enum ScrollRefusal: Hashable, Sendable {
+  /// The movement leads beyond the start of the content, where the view is already.
   case atStart
+  /// The movement leads beyond the end of the content, where the view is already.
   case atEnd
   /// The content is not longer than the view: lengths in cells.
   case contentFits(content: Int, bounds: Int, ScrollState.Axis)
+  /// The view scrolls only along its other axis.
   case doesNotScroll(ScrollState.Axis)
   /// People may scroll in these directions only.
   case onlyAllowed(ScrollableDirections)
+  /// People may scroll in no direction at all.
   case scrollingIsOff
   /// A view of this name has the gesture.
   case latched(by: String)

@@ -13,8 +13,11 @@ public enum ScrollRule: String, CaseIterable, Sendable {
   case `throw` = "3.throw"
   /// A press stopped a motion.
   case stop = "3.stop"
+  /// A step of a key or of the wheel.
   case line = "4.line"
+  /// Half a page.
   case half = "4.half"
+  /// A page of a view that does not turn pages.
   case page = "4.page"
   /// Home or End.
   case edge = "4.edge"
@@ -22,7 +25,9 @@ public enum ScrollRule: String, CaseIterable, Sendable {
   case offset = "4.offset"
   /// A page of a view that turns pages.
   case turn = "5.page"
+  /// The motion ends at a snap point.
   case snap = "5.snap"
+  /// A drag of the thumb of an indicator.
   case thumb = "6.thumb"
   /// A press on the track of an indicator.
   case track = "6.track"
@@ -44,6 +49,7 @@ public enum ScrollRule: String, CaseIterable, Sendable {
   case anchor = "8.anchor"
   /// A selection is dragged past an edge.
   case select = "8.select"
+  /// A change of scale moved the offset.
   case zoom = "9.zoom"
   /// People may not scroll that way.
   case direction = "10.direction"

@@ -90,7 +90,39 @@ extension ScrollState {
   /// The peak of a nudge by the key of a step, and by a page key, in cells. Beyond an edge the shown cell is
   /// truncated, so one cell and two show.
   public static let keyNudge = 1.25
+  /// The same for a page key: two cells show.
   public static let pageKeyNudge = 2.25
+
+  /// Whether either axis bounces; setting it sets both.
+  public var bounces: Bool {
+    get { horizontal.bounces || vertical.bounces }
+    set { (horizontal.bounces, vertical.bounces) = (newValue, newValue) }
+  }
+  /// Whether the left and the right edge give way and bounce.
+  public var bouncesHorizontally: Bool {
+    get { horizontal.bounces }
+    set { horizontal.bounces = newValue }
+  }
+  /// Whether the upper and the lower edge give way and bounce.
+  public var bouncesVertically: Bool {
+    get { vertical.bounces }
+    set { vertical.bounces = newValue }
+  }
+  /// Whether the left and the right edge bounce even if the content is no wider than the window.
+  public var alwaysBounceHorizontal: Bool {
+    get { horizontal.alwaysBounces }
+    set { horizontal.alwaysBounces = newValue }
+  }
+  /// Whether the upper and the lower edge bounce even if the content is no higher than the window.
+  public var alwaysBounceVertical: Bool {
+    get { vertical.alwaysBounces }
+    set { vertical.alwaysBounces = newValue }
+  }
+  /// The factor by which thrown content slows down per millisecond, on both axes.
+  public var decelerationRate: Double {
+    get { vertical.decelerationRate }
+    set { (horizontal.decelerationRate, vertical.decelerationRate) = (newValue, newValue) }
+  }
 
   /// Shows the edge for a key that no view could use: an impulse that peaks at `cells`.
   @discardableResult

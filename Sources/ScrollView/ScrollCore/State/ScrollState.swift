@@ -21,8 +21,11 @@ import GeometryCore
 ///
 /// Offsets, sizes and insets are in cells, times in seconds. Offsets grow towards the end of the content.
 public struct ScrollState: Hashable, Sendable {
+  /// The motion and the limits from left to right.
   public internal(set) var horizontal = AxisScroller()
+  /// The motion and the limits from top to bottom.
   public internal(set) var vertical = AxisScroller()
+  /// The phase of the motion, which both axes share.
   public private(set) var phase = ScrollPhase.idle
 
   /// The directions in which people may scroll; code may scroll anywhere.
@@ -33,7 +36,9 @@ public struct ScrollState: Hashable, Sendable {
   public var isPagingEnabledVertically = false
   /// The size of a page; nil, or a length of 0 on one axis, means the window less the overlap.
   public var pageSize: Size?
+  /// Columns that stay in view when a page key scrolls sideways.
   public var horizontalPageOverlap = PageOverlap()
+  /// Rows that stay in view when a page key scrolls up or down.
   public var verticalPageOverlap = PageOverlap()
   /// The points at which horizontal scrolling by people comes to rest; ignored while paging.
   public var horizontalSnapPoints: SnapPoints?
@@ -43,6 +48,7 @@ public struct ScrollState: Hashable, Sendable {
   public var horizontalLineStep = 4
   /// Whether a drag keeps to the axis of its first movement, if that is clear.
   public var isDirectionalLockEnabled = false
+  /// The treatment of movement for which the view has no room.
   public var overscrollBehavior = OverscrollBehavior.auto
   /// Whether an offset at the end stays at the end while content grows.
   public var followsEnd = false
@@ -50,6 +56,7 @@ public struct ScrollState: Hashable, Sendable {
   public var isRightToLeft = false
   /// Whether keys, wheels and code move content at once, without animations or nudges at edges.
   public var reducesMotion = false
+  /// The scale and its limits; ``setZoomLimits(minimum:maximum:at:)`` changes the limits.
   public private(set) var zoom = ZoomScale()
 
   private var dragStart = Point.zero
@@ -57,46 +64,25 @@ public struct ScrollState: Hashable, Sendable {
   private var reportedX = 0.0
   private var reportedY = 0.0
 
+  /// The axis of a movement.
   public enum Axis: Hashable, Sendable { case horizontal, vertical }
 
+  /// A scroll view at the start of its content, at rest.
   public init(contentSize: Size = .zero, bounds: Size = .zero) {
     setGeometry(contentSize: contentSize, bounds: bounds, at: 0)
   }
 
   // MARK: Geometry
 
+  /// The size of the content in cells, without the insets.
   public var contentSize: Size { Size(horizontal.axis.contentLength, vertical.axis.contentLength) }
+  /// The size of the window onto the content, in cells.
   public var bounds: Size { Size(horizontal.axis.boundsLength, vertical.axis.boundsLength) }
+  /// Cells added around the content, within which it may be scrolled.
   public var contentInset: EdgeInsets {
     EdgeInsets(
       top: vertical.axis.insetStart, left: horizontal.axis.insetStart, bottom: vertical.axis.insetEnd,
       right: horizontal.axis.insetEnd)
-  }
-
-  /// Whether either axis bounces; setting it sets both.
-  public var bounces: Bool {
-    get { horizontal.bounces || vertical.bounces }
-    set { (horizontal.bounces, vertical.bounces) = (newValue, newValue) }
-  }
-  public var bouncesHorizontally: Bool {
-    get { horizontal.bounces }
-    set { horizontal.bounces = newValue }
-  }
-  public var bouncesVertically: Bool {
-    get { vertical.bounces }
-    set { vertical.bounces = newValue }
-  }
-  public var alwaysBounceHorizontal: Bool {
-    get { horizontal.alwaysBounces }
-    set { horizontal.alwaysBounces = newValue }
-  }
-  public var alwaysBounceVertical: Bool {
-    get { vertical.alwaysBounces }
-    set { vertical.alwaysBounces = newValue }
-  }
-  public var decelerationRate: Double {
-    get { vertical.decelerationRate }
-    set { (horizontal.decelerationRate, vertical.decelerationRate) = (newValue, newValue) }
   }
 
   /// The time that animated moves take on each axis.
@@ -295,8 +281,11 @@ public struct ScrollState: Hashable, Sendable {
 
   // MARK: Zoom
 
+  /// The least scale to which people and code can zoom.
   public var minimumZoomScale: Double { zoom.minimum }
+  /// The greatest scale to which people and code can zoom.
   public var maximumZoomScale: Double { zoom.maximum }
+  /// The present scale; 1 is the natural size.
   public var zoomScale: Double { zoom.value }
 
   /// Sets the limits of the scale and clamps it to them, about the middle of the window.

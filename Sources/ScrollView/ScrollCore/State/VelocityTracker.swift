@@ -11,6 +11,7 @@ public struct VelocityTracker: Hashable, Sendable {
   /// Seconds without a movement after which a release throws nothing.
   static let maximumSilence = 0.05
 
+  /// A tracker without samples, whose velocity is 0.
   public init() {
     samples.reserveCapacity(16)
   }

@@ -22,6 +22,7 @@ public struct WheelAcceleration: Hashable, Sendable {
   /// The part of a cell by which the steps so far are too short (too long, if negative).
   private var rest = 0.0
 
+  /// A wheel that has not been turned: its first notch is a slow one.
   public init() {}
 
   /// Notes a notch at a time in seconds, and returns the cells to scroll for it.
