@@ -10,6 +10,7 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
   public enum Variant: String, CaseIterable, Sendable {
     /// The action that most users want here: bold.
     case primary
+    /// Any other action.
     case standard
     /// An action that destroys something: in the theme's error style, and without colours with the mark `!`.
     case destructive
@@ -40,6 +41,7 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
   /// Columns of the brackets and the blanks inside them.
   private static let padding = 4
 
+  /// A button whose closure, given after the parentheses, is called when it is pressed.
   public init(
     _ title: String = "", _ variant: Variant = .standard, isDefault: Bool = false,
     onPress: ((ButtonNode) -> Void)? = nil

@@ -13,6 +13,8 @@ public final class CheckboxNode: EntryControlNode {
   /// Called when the user has changed the value.
   public var onChange: ((CheckboxNode) -> Void)?
 
+  /// A box with a label after it. The closure is called when the user has changed the value, not when code
+  /// has.
   public init(_ label: String = "", isOn: Bool? = false, onChange: ((CheckboxNode) -> Void)? = nil) {
     self.isOn = isOn
     self.onChange = onChange

@@ -24,6 +24,7 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
+  /// A node around an element, which keeps the element for all layouts.
   public init(_ content: LayoutElement, onPress: ((PressableNode) -> Void)? = nil) {
     self.content = content
     self.onPress = onPress

@@ -18,6 +18,7 @@ public final class RadioGroupNode: ChoiceNode {
   /// The option on which the pointer was pressed.
   private var pressed: Int?
 
+  /// A group of options. The closure is called when the user has chosen one, not when code has.
   public init(
     _ label: String = "", _ options: [String] = [], selectedIndex: Int? = nil,
     onChange: ((RadioGroupNode) -> Void)? = nil

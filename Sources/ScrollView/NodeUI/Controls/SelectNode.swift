@@ -32,6 +32,8 @@ public final class SelectNode: ChoiceNode {
   /// The text that these options contain.
   private var filter = ""
 
+  /// A row with a label and the chosen option. The closure is called when the user has chosen one, not when
+  /// code has.
   public init(
     _ label: String = "", _ options: [String] = [], selectedIndex: Int? = nil,
     onChange: ((SelectNode) -> Void)? = nil

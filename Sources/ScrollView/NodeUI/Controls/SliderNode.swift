@@ -15,6 +15,8 @@ public final class SliderNode: RangeNode {
   /// The value when the pointer was pressed.
   private var valueBefore: Double?
 
+  /// A slider over a range of numbers, in steps of `step`. The closure is called when the user has changed
+  /// the value, not when code has.
   public init(
     _ label: String = "", value: Double = 0, in range: ClosedRange<Double> = 0...100, step: Double = 1,
     onChange: ((SliderNode) -> Void)? = nil

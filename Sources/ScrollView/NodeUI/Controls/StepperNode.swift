@@ -21,6 +21,8 @@ public final class StepperNode: RangeNode {
 
   private enum End { case less, more }
 
+  /// A stepper over a range of numbers, in steps of `step`. The closure is called when the user has changed
+  /// the value, not when code has.
   public init(
     _ label: String = "", value: Double = 0, in range: ClosedRange<Double> = 0...100, step: Double = 1,
     onChange: ((StepperNode) -> Void)? = nil

@@ -14,6 +14,8 @@ public final class SwitchNode: EntryControlNode {
   /// Called when the user has changed the value.
   public var onChange: ((SwitchNode) -> Void)?
 
+  /// A switch with a label after it. The closure is called when the user has changed the value, not when code
+  /// has.
   public init(_ label: String = "", isOn: Bool = false, onChange: ((SwitchNode) -> Void)? = nil) {
     self.isOn = isOn
     self.onChange = onChange

@@ -18,6 +18,8 @@ public final class TextAreaNode: EntryControlNode {
   /// Called when the user has changed the text.
   public var onChange: ((TextAreaNode) -> Void)?
 
+  /// A text area with a label above it. The closure is called when the user has changed the text, not when
+  /// code has.
   public init(_ label: String = "", text: String = "", onChange: ((TextAreaNode) -> Void)? = nil) {
     editor = EditableTextNode(text)
     scrollNode = ScrollNode(content: editor)

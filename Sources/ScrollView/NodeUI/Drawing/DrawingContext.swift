@@ -4,6 +4,7 @@ import LayoutCore
 public final class DrawingContext {
   /// Seconds of the window's clock.
   public let time: Double
+  /// The window's theme, limited to the colours of the screen.
   public let theme: Theme
   /// The window that is drawn; nil if only a tree is.
   let host: (any DrawingHost)?

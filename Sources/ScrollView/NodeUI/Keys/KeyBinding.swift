@@ -81,6 +81,7 @@ public struct KeyInvocation: Hashable, Sendable {
   /// The number typed before them; nil without one (``LayoutCore/DisplayNode/acceptsCounts``).
   public var count: Int?
 
+  /// The keys that were pressed, for tests and for code that calls an action itself.
   public init(key: KeyPattern, count: Int? = nil) { (self.key, self.count) = (key, count) }
 }
 

@@ -2,15 +2,23 @@ import LayoutCore
 
 /// A running fetch of more rows (Texture's batch context).
 public final class BatchFetchContext {
+  /// The progress of a fetch.
   public enum State: Hashable, Sendable {
-    case fetching, completed, cancelled
+    /// The program has not ended the fetch yet, so no other one begins.
+    case fetching
+    /// ``BatchFetchContext/complete(_:)`` was called.
+    case completed
+    /// ``BatchFetchContext/cancel()`` was called.
+    case cancelled
   }
 
+  /// The progress of this fetch; it does not change once the fetch has ended.
   public private(set) var state = State.fetching
   private weak var list: ListNode?
 
   init(_ list: ListNode) { self.list = list }
 
+  /// Whether the fetch has not ended yet.
   public var isFetching: Bool { state == .fetching }
 
   /// Ends the fetch: its rows are inserted, or there are none. After `false`, no other begins until rows

@@ -163,6 +163,7 @@ public struct ListRanges: Hashable, Sendable {
   /// Rows outside of this range lose their nodes.
   public var preload: ListRange
 
+  /// Ranges around the view. Rows between the two keep their nodes, but are not made ahead.
   public init(display: ListRange, preload: ListRange) {
     self.display = display
     self.preload = preload
@@ -171,6 +172,7 @@ public struct ListRanges: Hashable, Sendable {
   /// Before the first scroll: few rows will be needed soon.
   public static let minimum = ListRanges(
     display: ListRange(leading: 0.25, trailing: 0.25), preload: ListRange(leading: 0.5, trailing: 0.25))
+  /// After the first scroll: more rows ahead of the motion than behind it.
   public static let full = ListRanges(
     display: ListRange(leading: 1, trailing: 0.5), preload: ListRange(leading: 2.5, trailing: 1.5))
 }

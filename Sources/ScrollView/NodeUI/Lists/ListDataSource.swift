@@ -2,9 +2,12 @@ import LayoutCore
 
 /// The section of a row and its number there, both from 0. `3` is the fourth row of the first section.
 public struct RowPath: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+  /// The section, from 0.
   public var section: Int
+  /// The row within its section, from 0.
   public var row: Int
 
+  /// A row of a section, by default of the first one.
   public init(section: Int = 0, row: Int) {
     self.section = section
     self.row = row
@@ -21,7 +24,10 @@ public typealias ListNodeBlock = @Sendable () -> DisplayNode
 
 /// Supplies the rows of a list (Texture's table data source). Methods are called on the thread of the list.
 public protocol ListDataSource: AnyObject {
+  /// The number of sections, by default 1. Asked again after `reloadData` and changes of rows.
   func numberOfSections(in list: ListNode) -> Int
+  /// The number of rows of a section, without its header. After insertions and deletions it must agree with
+  /// them.
   func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int
   /// Called for each row that is or will soon be in view, and again when it comes back. O(rows near the view)
   func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock
@@ -31,6 +37,7 @@ public protocol ListDataSource: AnyObject {
   func list(_ list: ListNode, identityOfRowAt path: RowPath) -> AnyHashable?
   /// Whether a section begins with a header.
   func list(_ list: ListNode, hasHeaderInSection section: Int) -> Bool
+  /// Called for a section that has a header, when the header is or will soon be in view.
   func list(_ list: ListNode, nodeBlockForHeaderOfSection section: Int) -> ListNodeBlock
 }
 

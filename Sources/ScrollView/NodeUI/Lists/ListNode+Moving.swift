@@ -11,6 +11,7 @@ extension ListNode {
     return content.lines.rows.indices.contains(section) ? content.lines.rows[section] : 0
   }
 
+  /// The number of sections that the list last asked for.
   public final var numberOfSections: Int {
     countRows()
     return content.lines.rows.count

@@ -3,6 +3,7 @@ import ScrollCore
 
 /// How many rows people can select in a list.
 public enum ListSelectionMode: String, CaseIterable, Sendable {
+  /// People select no rows, and the list cannot have the focus.
   case none
   /// One row at a time; arrow keys move the selection.
   case single

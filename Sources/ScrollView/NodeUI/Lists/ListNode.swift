@@ -91,6 +91,7 @@ open class ListNode: ScrollNode, ResponderNode {
   public final var selectionMode = ListSelectionMode.none {
     didSet { if selectionMode != oldValue { selectionModeDidChange() } }
   }
+  /// The selected rows, whether people or code selected them; ``select(_:)`` changes them.
   public final internal(set) var selectedRows: Set<RowPath> = [] {
     didSet {
       noteSelection()
@@ -110,8 +111,9 @@ open class ListNode: ScrollNode, ResponderNode {
 
   // MARK: Rows ahead
 
-  /// How far ahead rows are made, and how far away they are kept: before the first scroll, and after it.
+  /// How far ahead rows are made, and how far away they are kept, before the first scroll.
   public final var minimumRanges = ListRanges.minimum
+  /// The same after the first scroll.
   public final var fullRanges = ListRanges.full
   /// Whether rows are made ahead on another thread. If not, a row is made when it comes into view, so that
   /// the known heights do not depend on timing.
@@ -174,6 +176,7 @@ open class ListNode: ScrollNode, ResponderNode {
 
   // MARK: Axes
 
+  /// Whether rows follow each other from left to right: the list scrolls on that axis only.
   public final var isHorizontal: Bool {
     scrollableDirections.scrollsHorizontally && !scrollableDirections.scrollsVertically
   }
@@ -339,7 +342,12 @@ public enum ListColumns: Hashable, Sendable {
 
 /// The position in the view that a row scrolls to.
 public enum ListRowPosition: Hashable, Sendable {
-  case start, center, end
+  /// At the start of the view, below a sticky header.
+  case start
+  /// In the middle of the view.
+  case center
+  /// At the end of the view.
+  case end
   /// The position that needs the least motion.
   case nearest
 }

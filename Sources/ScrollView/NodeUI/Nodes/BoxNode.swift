@@ -12,6 +12,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
   public var fill: Character? {
     didSet { if fill != oldValue { setNeedsDisplay() } }
   }
+  /// The frame along the edge, over the fill.
   public var border: Border {
     didSet { if border != oldValue { setNeedsDisplay() } }
   }
@@ -34,10 +35,21 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
 
   public var canZoom: Bool { contentSize != .zero && !hasFixedLength }
 
+  /// The characters of a frame. A theme without symbols draws ASCII instead.
   public enum Border: String, CaseIterable, Sendable {
-    case none, single, double, rounded, heavy
+    /// No frame.
+    case none
+    /// `┌─┐`
+    case single
+    /// `╔═╗`
+    case double
+    /// `╭─╮`
+    case rounded
+    /// `┏━┓`
+    case heavy
   }
 
+  /// A box. Without a natural size, its style or its parent decides the size.
   public init(
     contentSize: Size = .zero, fill: Character? = nil, border: Border = .none, title: String? = nil,
     textStyle: TextStyle = .plain

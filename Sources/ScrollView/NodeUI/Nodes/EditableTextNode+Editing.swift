@@ -16,6 +16,7 @@ extension EditableTextNode {
   /// The selected part.
   public var selectedText: String { buffer.selectedText }
 
+  /// Selects the whole text.
   public func selectAll() {
     selection = 0..<buffer.count
   }

@@ -21,6 +21,7 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
   }
   /// Whether Tab inserts a tab instead of moving the focus.
   public var tabInserts = false
+  /// The places at which lines that are too long are broken.
   public var wrap = TextWrap.word {
     didSet { if wrap != oldValue { setNeedsLayout() } }
   }
@@ -48,6 +49,7 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
   /// The number of lines broken so far: the cost of edits, which tests limit.
   private(set) var brokenLines = 0
 
+  /// A text with the insertion point at its start. Linear in the text.
   public init(_ text: String = "") {
     buffer = EditingBuffer(text)
     super.init()

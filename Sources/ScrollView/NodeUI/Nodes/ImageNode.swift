@@ -17,6 +17,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
   public var pixelSize: Size {
     didSet { if pixelSize != oldValue { contentDidChange() } }
   }
+  /// The way in which the picture fills a node of another size.
   public var contentMode = ImageContentMode.scaleAspectFit { didSet { setNeedsDisplay() } }
   /// The characters to use; nil for the window's choice.
   public var symbols: ImageSymbols? { didSet { setNeedsDisplay() } }
@@ -39,11 +40,13 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
   private var isZoomed = false
   private var cells: (request: ImageRequest, cells: ImageCells)?
 
+  /// A picture; without a size in pixels, it takes room once the file is decoded.
   public init(file: FileName? = nil, pixelSize: Size = .zero) {
     self.file = file
     self.pixelSize = pixelSize
   }
 
+  /// The same with a path as a string.
   public convenience init(file: String, pixelSize: Size = .zero) {
     self.init(file: FileName(file), pixelSize: pixelSize)
   }
@@ -225,7 +228,16 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
 
 /// The way in which a picture fills a node of another size (UIKit's content modes).
 public enum ImageContentMode: String, CaseIterable, Sendable {
-  case scaleToFill, scaleAspectFit, scaleAspectFill, center, topLeft
+  /// Stretched to the size of the node.
+  case scaleToFill
+  /// As large as possible while all of it shows.
+  case scaleAspectFit
+  /// As small as possible while it covers the node, which cuts it off.
+  case scaleAspectFill
+  /// In its natural size, in the middle.
+  case center
+  /// In its natural size, at the upper left.
+  case topLeft
 }
 
 extension Color {

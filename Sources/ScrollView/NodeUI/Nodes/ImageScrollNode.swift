@@ -6,6 +6,7 @@ import ScrollCore
 ///
 /// While the whole picture shows, it is fitted again when the node changes size.
 public final class ImageScrollNode: ScrollNode {
+  /// The picture, whose settings may be changed.
   public let imageNode: ImageNode
   /// The largest scale, in columns for each pixel.
   public var largestScale = 16.0 { didSet { fittedTo = nil } }
@@ -24,6 +25,7 @@ public final class ImageScrollNode: ScrollNode {
     self.init(file: FileName(file), pixelSize: pixelSize)
   }
 
+  /// A view of a picture node that is nowhere else.
   public init(imageNode: ImageNode) {
     self.imageNode = imageNode
     super.init()

@@ -10,6 +10,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
   public weak var scrollNode: ScrollNode? {
     didSet { if scrollNode !== oldValue { setNeedsLayout() } }
   }
+  /// The direction in which the dots follow each other.
   public var orientation: PageOrientation {
     didSet { if orientation != oldValue { setNeedsLayout() } }
   }
@@ -25,6 +26,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
   /// The number of pages for which the size was measured.
   private var measuredCount = 0
 
+  /// A control for pages that the program turns itself: set `currentPage`, and follow `onChange`.
   public init(_ orientation: PageOrientation = .horizontal, numberOfPages: Int = 0) {
     self.orientation = orientation
     super.init()
@@ -175,7 +177,10 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
 
 /// The axis along which pages follow each other.
 public enum PageOrientation: String, CaseIterable, Sendable {
-  case horizontal, vertical
+  /// From left to right.
+  case horizontal
+  /// From top to bottom.
+  case vertical
 
   var axis: ScrollState.Axis { self == .horizontal ? .horizontal : .vertical }
 }

@@ -8,6 +8,7 @@ import ScrollCore
 public final class PagerNode: DisplayNode {
   /// The pages. Specs among them are kept across layouts, so keep their nodes as well.
   public var pages: [LayoutElement] { didSet { pagesDidChange() } }
+  /// The direction in which pages follow each other; the page control is along the lower or the right edge.
   public var orientation: PageOrientation {
     didSet { if orientation != oldValue { settingsDidChange() } }
   }
@@ -20,6 +21,7 @@ public final class PagerNode: DisplayNode {
     get { content.peek }
     set { content.peek = newValue }
   }
+  /// Whether dots show the number of pages and the current one.
   public var showsPageControl = true {
     didSet { if showsPageControl != oldValue { setNeedsLayout() } }
   }
@@ -28,9 +30,11 @@ public final class PagerNode: DisplayNode {
 
   /// The scroll view of the pages.
   public let scrollNode: ScrollNode
+  /// The dots, whose look may be changed.
   public let pageControl: PageControlNode
   private let content: PagerScrollNode
 
+  /// A pager that shows its first page.
   public init(_ orientation: PageOrientation = .horizontal, pages: [LayoutElement] = []) {
     self.pages = pages
     self.orientation = orientation

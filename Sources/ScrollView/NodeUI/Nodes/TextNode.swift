@@ -21,6 +21,7 @@ open class TextNode: DisplayNode, DrawableNode {
       }
     }
   }
+  /// The places at which lines that are too long are broken.
   public final var wrap: TextWrap {
     didSet { if wrap != oldValue { setNeedsLayout() } }
   }
@@ -34,6 +35,7 @@ open class TextNode: DisplayNode, DrawableNode {
   public final var truncation = TextTruncation.tail {
     didSet { if truncation != oldValue { setNeedsDisplay() } }
   }
+  /// The place of lines that are shorter than the node.
   public final var alignment = TextAlignment.start {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
@@ -53,6 +55,7 @@ open class TextNode: DisplayNode, DrawableNode {
   final var chosenLink: Int?
   private final var links: [Range<Int>] = []
 
+  /// A text whose parts may have styles and links. `textStyle` is the style of the whole text.
   public init(
     _ text: AttributedText, wrap: TextWrap = .word, maximumLines: Int = 0, textStyle: TextStyle = .plain
   ) {
@@ -66,6 +69,7 @@ open class TextNode: DisplayNode, DrawableNode {
     links = text.links.map(\.range)
   }
 
+  /// A text of one style.
   public convenience init(
     _ string: String = "", wrap: TextWrap = .word, maximumLines: Int = 0,
     textStyle: TextStyle = .plain

@@ -8,6 +8,7 @@ import ScrollCore
 public struct InputReport {
   /// Seconds of the window's clock.
   public var time: Double
+  /// The input, or another reason for which scroll views moved.
   public var event: Event
   /// The scroll views that were asked, the innermost first; one may occur once for each axis.
   public internal(set) var asked: [Asked] = []
@@ -24,10 +25,13 @@ public struct InputReport {
 
   /// The kinds of events. Places are cells of the screen.
   public enum Event: Hashable, Sendable {
+    /// A key with its modifiers.
     case key(Key, Modifiers)
+    /// Text from the terminal's clipboard.
     case paste
     /// One notch, or after joining several.
     case wheel(MouseEvent.Direction, notches: Int, at: Point)
+    /// A button went down; 0 is the left one.
     case press(button: Int, at: Point)
     /// A movement of the pressed pointer by some cells.
     case drag(by: ScrollDistance, at: Point)
@@ -35,6 +39,7 @@ public struct InputReport {
     case release(velocity: ScrollDistance, at: Point)
     /// A press and a release at one place.
     case click(at: Point)
+    /// The screen has a new size.
     case resize(Size)
     /// A tick, or a pointer that rests beyond the edge of a selection.
     case timer
@@ -46,11 +51,15 @@ public struct InputReport {
 
   /// A scroll view's answer on one axis.
   public struct Asked {
+    /// The view that was asked.
     public let view: ScrollNode
+    /// The axis of the movement.
     public let axis: ScrollState.Axis
+    /// The answer of the view.
     public var answer: Answer
   }
 
+  /// The answer of a scroll view to a movement.
   public enum Answer: Hashable, Sendable {
     /// It moved by some cells.
     case took(Double)
@@ -60,9 +69,13 @@ public struct InputReport {
 
   /// The answer of an edge beyond which nothing can move.
   public enum EdgeAnswer: String, Sendable {
-    case nudged, stretched
+    /// A key gave it an impulse, so that it moved a cell or two and back.
+    case nudged
+    /// A drag or the wheel pulled the content past it.
+    case stretched
   }
 
+  /// A report of an event that nothing has taken yet. Times are seconds of the window's clock.
   public init(_ event: Event, at time: Double) {
     (self.event, self.time) = (event, time)
   }
@@ -70,16 +83,21 @@ public struct InputReport {
 
 /// A distance or a velocity in cells on both axes, positive towards the end of the content.
 public struct ScrollDistance: Hashable, Sendable {
+  /// Columns, or columns per second.
   public var x: Double
+  /// Rows, or rows per second.
   public var y: Double
 
+  /// A distance; an axis that is left out has 0.
   public init(x: Double = 0, y: Double = 0) { (self.x, self.y) = (x, y) }
 
+  /// The distance on an axis.
   public subscript(axis: ScrollState.Axis) -> Double {
     get { axis == .horizontal ? x : y }
     set { if axis == .horizontal { x = newValue } else { y = newValue } }
   }
 
+  /// Whether both axes are 0.
   public var isZero: Bool { x == 0 && y == 0 }
 
   package static func + (a: ScrollDistance, b: ScrollDistance) -> ScrollDistance {
@@ -89,6 +107,7 @@ public struct ScrollDistance: Hashable, Sendable {
 
 /// The rule by which an event was taken.
 public enum InputRule: Hashable, Sendable {
+  /// A scroll view moved, or showed its edge.
   case scroll(ScrollRule)
   /// A node handled it that is no scroll view, or in its own way.
   case node

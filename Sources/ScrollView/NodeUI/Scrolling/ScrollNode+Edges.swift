@@ -95,3 +95,32 @@ extension Theme {
     return style
   }
 }
+
+// The settings of elastic edges (docs/design/scrolling.md §2).
+extension ScrollNode {
+  /// Whether edges are elastic on either axis; setting it sets both.
+  public final var bounces: Bool {
+    get { state.bounces }
+    set { state.bounces = newValue }
+  }
+  /// Whether the left and the right edge are elastic.
+  public final var bouncesHorizontally: Bool {
+    get { state.bouncesHorizontally }
+    set { state.bouncesHorizontally = newValue }
+  }
+  /// Whether the upper and the lower edge are elastic.
+  public final var bouncesVertically: Bool {
+    get { state.bouncesVertically }
+    set { state.bouncesVertically = newValue }
+  }
+  /// Whether the left and the right edge are elastic even if the content is no wider than the view.
+  public final var alwaysBounceHorizontal: Bool {
+    get { state.alwaysBounceHorizontal }
+    set { state.alwaysBounceHorizontal = newValue }
+  }
+  /// Whether the upper and the lower edge are elastic even if the content is no higher than the view.
+  public final var alwaysBounceVertical: Bool {
+    get { state.alwaysBounceVertical }
+    set { state.alwaysBounceVertical = newValue }
+  }
+}

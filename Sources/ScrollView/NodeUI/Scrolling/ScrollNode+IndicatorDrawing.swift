@@ -209,10 +209,13 @@ extension TextStyle {
 public enum IndicatorGlyphs {
   /// The character for a cell of the track.
   public struct Glyph: Hashable, Sendable {
+    /// The Unicode scalar of a block, or a blank.
     public var scalar: UInt32
+    /// Whether foreground and background are exchanged.
     public var isReversed: Bool
   }
 
+  /// The direction in which the thumb moves.
   public enum Orientation: Hashable, Sendable { case vertical, horizontal }
 
   /// The glyph for a cell that the thumb covers by `count` eighths from `start` (counted from the top or the

@@ -52,10 +52,12 @@ extension ScrollNode {
     get { verticalPeek }
     set { (horizontalPeek, verticalPeek) = (newValue, newValue) }
   }
+  /// Columns of both neighbours of a page that stay in view, while paging sideways.
   public final var horizontalPeek: Int {
     get { pagePlacements.horizontal.peek }
     set { pagePlacements.horizontal.peek = max(0, newValue) }
   }
+  /// Rows of both neighbours of a page that stay in view, while paging up and down.
   public final var verticalPeek: Int {
     get { pagePlacements.vertical.peek }
     set { pagePlacements.vertical.peek = max(0, newValue) }
@@ -67,10 +69,12 @@ extension ScrollNode {
     get { verticalPageFraction }
     set { (horizontalPageFraction, verticalPageFraction) = (newValue, newValue) }
   }
+  /// The width of a page as a fraction of the view; nil for ``pageSize``.
   public final var horizontalPageFraction: Double? {
     get { pagePlacements.horizontal.fraction }
     set { setPageFraction(newValue, of: .horizontal) }
   }
+  /// The height of a page as a fraction of the view; nil for ``pageSize``.
   public final var verticalPageFraction: Double? {
     get { pagePlacements.vertical.fraction }
     set { setPageFraction(newValue, of: .vertical) }
@@ -82,10 +86,12 @@ extension ScrollNode {
     get { verticalPageAlignment }
     set { (horizontalPageAlignment, verticalPageAlignment) = (newValue, newValue) }
   }
+  /// The place of pages that are narrower than the view.
   public final var horizontalPageAlignment: PageAlignment {
     get { pagePlacements.horizontal.alignment }
     set { pagePlacements.horizontal.alignment = newValue }
   }
+  /// The place of pages that are lower than the view.
   public final var verticalPageAlignment: PageAlignment {
     get { pagePlacements.vertical.alignment }
     set { pagePlacements.vertical.alignment = newValue }
@@ -171,6 +177,7 @@ extension ScrollNode {
       pagingDidChange()
     }
   }
+  /// Whether scrolling sideways comes to rest on page boundaries.
   public final var isPagingEnabledHorizontally: Bool {
     get { state.isPagingEnabledHorizontally }
     set {
@@ -178,6 +185,7 @@ extension ScrollNode {
       pagingDidChange()
     }
   }
+  /// Whether scrolling up and down comes to rest on page boundaries.
   public final var isPagingEnabledVertically: Bool {
     get { state.isPagingEnabledVertically }
     set {
@@ -195,10 +203,12 @@ extension ScrollNode {
     get { verticalPageOverlap }
     set { (horizontalPageOverlap, verticalPageOverlap) = (newValue, newValue) }
   }
+  /// Columns of the previous page that stay in view when a page is turned sideways.
   public final var horizontalPageOverlap: Int {
     get { state.horizontalPageOverlap.cells }
     set { state.horizontalPageOverlap = PageOverlap(cells: newValue) }
   }
+  /// Rows of the previous page that stay in view when a page is turned up or down.
   public final var verticalPageOverlap: Int {
     get { state.verticalPageOverlap.cells }
     set { state.verticalPageOverlap = PageOverlap(cells: newValue) }

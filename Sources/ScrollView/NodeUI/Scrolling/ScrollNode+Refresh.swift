@@ -15,6 +15,7 @@ public struct ScrollRefresh {
   /// Called when a refresh begins. It must lead to ``ScrollNode/endRefreshing()``, now or later.
   public var onRefresh: (ScrollNode) -> Void
 
+  /// A refresh by a pull. Negative heights and thresholds below 1 are raised to 0 and 1.
   public init(
     threshold: Int = 3, height: Int = 2,
     texts: (pull: String, letGo: String, refreshing: String) = ("pull", "let go", "…"),
@@ -27,11 +28,13 @@ public struct ScrollRefresh {
 
 /// The states of a pull to refresh.
 public enum RefreshState: String, CaseIterable, Sendable {
+  /// Neither a pull nor a refresh.
   case idle
   /// The content is dragged beyond its start.
   case pulling
   /// Letting go refreshes.
   case armed
+  /// The program fetches content, until it calls ``ScrollNode/endRefreshing()``.
   case refreshing
 }
 

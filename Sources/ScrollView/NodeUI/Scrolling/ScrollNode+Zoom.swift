@@ -55,8 +55,11 @@ extension ScrollNode {
     return nil
   }
 
+  /// The present scale; 1 is the natural size of the content.
   public final var zoomScale: Double { state.zoomScale }
+  /// The least scale, 1 unless limits are set.
   public final var minimumZoomScale: Double { state.minimumZoomScale }
+  /// The greatest scale, 1 unless limits are set.
   public final var maximumZoomScale: Double { state.maximumZoomScale }
   /// Whether people can zoom: the limits allow more than one scale, and the content has a node that can zoom.
   public final var isZoomEnabled: Bool { hasZoomLimits && zoomingNode != nil }

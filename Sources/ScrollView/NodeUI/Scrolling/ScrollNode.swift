@@ -47,6 +47,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var willEndDragging:
     ((ScrollNode, _ velocity: (x: Double, y: Double), _ target: inout Point) -> Void)?
 
+  /// The policies and the thickness of the indicators at the right and at the lower edge.
   public final var indicators = ScrollNodeIndicators() { didSet { indicatorsDidChange() } }
   /// The mark at edges beyond which there is more content, while no indicator shows.
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
@@ -103,6 +104,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var eventQueue: [ScrollEvents]?
   /// Lets people refresh the content by a pull beyond its start; nil if they cannot.
   public final var refresh: ScrollRefresh? { didSet { refreshDidChange() } }
+  /// The state of ``refresh``.
   public internal(set) final var refreshState = RefreshState.idle
   /// The views that scroll together with this one.
   final var links = Links()
@@ -137,27 +139,6 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   // MARK: Settings
 
-  /// Whether edges are elastic on either axis; setting it sets both.
-  public final var bounces: Bool {
-    get { state.bounces }
-    set { state.bounces = newValue }
-  }
-  public final var bouncesHorizontally: Bool {
-    get { state.bouncesHorizontally }
-    set { state.bouncesHorizontally = newValue }
-  }
-  public final var bouncesVertically: Bool {
-    get { state.bouncesVertically }
-    set { state.bouncesVertically = newValue }
-  }
-  public final var alwaysBounceHorizontal: Bool {
-    get { state.alwaysBounceHorizontal }
-    set { state.alwaysBounceHorizontal = newValue }
-  }
-  public final var alwaysBounceVertical: Bool {
-    get { state.alwaysBounceVertical }
-    set { state.alwaysBounceVertical = newValue }
-  }
   /// The length of pages as a fraction of the view, and the parts of their neighbours that stay in view.
   final var pagePlacements = PagePlacements() {
     didSet { if pagePlacements != oldValue { setNeedsLayout() } }
@@ -236,8 +217,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Seconds of the window's clock; 0 without a window.
   public final var time: Double { window?.time ?? 0 }
 
+  /// The phase of the motion.
   public final var phase: ScrollPhase { state.phase }
+  /// Whether the pointer holds the content, moved or not.
   public final var isTracking: Bool { state.phase == .tracking || state.phase == .dragging }
+  /// Whether the pointer has moved the content and still holds it.
   public final var isDragging: Bool { state.phase == .dragging }
   /// Whether the node will change without further input.
   final var isMoving: Bool { state.isMoving || zoomStretch != nil }
@@ -383,6 +367,7 @@ public enum ScrollStart: String, CaseIterable, Sendable {
 
 /// The mark at an edge beyond which there is more content.
 public enum EdgeHint: String, CaseIterable, Sendable {
+  /// No mark, as where the content itself shows that it is cut off.
   case none
   /// A small arrow at the edge; text there is underlined instead.
   case mark

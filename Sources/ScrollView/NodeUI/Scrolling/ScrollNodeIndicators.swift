@@ -3,10 +3,14 @@ import ScrollCore
 
 /// The policies and the thickness of a scroll node's indicators.
 public struct ScrollNodeIndicators: Hashable, Sendable {
+  /// The policy of the indicator at the lower edge.
   public var horizontal: IndicatorPolicy
+  /// The policy of the indicator at the right edge.
   public var vertical: IndicatorPolicy
+  /// The thickness of both.
   public var size: IndicatorSize
 
+  /// Indicators with a policy for each axis.
   public init(
     horizontal: IndicatorPolicy = .auto, vertical: IndicatorPolicy = .auto, size: IndicatorSize = .small
   ) {

@@ -16,7 +16,9 @@ public struct Theme: Hashable, Sendable {
   public var border = TextStyle(foreground: .palette(244))
   /// Titles of boxes.
   public var title = TextStyle(attributes: .bold)
+  /// Links, over the style of the text around them.
   public var link = TextStyle(attributes: .underline)
+  /// Buttons and other controls.
   public var button = TextStyle.plain
   /// A button that has the keyboard.
   public var focusedButton = TextStyle(attributes: [.reverse, .bold])
@@ -46,27 +48,35 @@ public struct Theme: Hashable, Sendable {
   public var hasEdgeHints = true
   /// Dots of the pages other than the current one.
   public var pageControl = TextStyle(foreground: .palette(244))
+  /// The dot of the current page.
   public var currentPage = TextStyle(attributes: .bold)
   /// The matches of a search, and the current one.
   public var match = TextStyle(foreground: .palette(16), background: .palette(136))
+  /// The match to which the search has led.
   public var currentMatch = TextStyle(
     foreground: .palette(16), background: .palette(220), attributes: .bold)
   /// The line that a jump led to.
   public var target = TextStyle(foreground: .palette(231), background: .palette(24))
   /// The placeholder of an empty text.
   public var placeholder = TextStyle(attributes: .italic)
+  /// Numbers of lines, and signs where a line continues.
   public var lineNumber = TextStyle.plain
   /// Values that are wrong, and actions that destroy something.
   public var error = TextStyle(foreground: .palette(231), background: .palette(124))
+  /// Things that need care, on a background of their own.
   public var warning = TextStyle(foreground: .palette(16), background: .palette(178))
   /// Things that went well, and switches that are on.
   public var success = TextStyle(foreground: .palette(231), background: .palette(28))
   /// The colours that ``ScreenCore/ColorRole`` names, for text, lines and marks on the screen's own background. On a
   /// background that is not known, they have at least 3 : 1.
   public var accent = TextStyle(foreground: .palette(63))
+  /// Text that matters less than the rest.
   public var textSecondary = TextStyle(foreground: .palette(243))
+  /// Text about things that are wrong, on the background of other text.
   public var errorText = TextStyle(foreground: .palette(196))
+  /// Text about things that need care, on the background of other text.
   public var warningText = TextStyle(foreground: .palette(136))
+  /// Text about things that went well, on the background of other text.
   public var successText = TextStyle(foreground: .palette(29))
   /// Things that are good to know.
   public var info = TextStyle(foreground: .palette(31))
@@ -76,22 +86,35 @@ public struct Theme: Hashable, Sendable {
   public var borderFocused = TextStyle(foreground: .palette(63), attributes: .bold)
   /// Backgrounds over that of ``text``: of parts of the screen, of parts that lie over others, and under the pointer.
   public var pane = TextStyle.plain
+  /// The background of parts that lie over others, such as popovers.
   public var raised = TextStyle.plain
+  /// The background under the pointer.
   public var hover = TextStyle.plain
   /// Lines and areas of a chart.
   public var plot1 = TextStyle(foreground: .palette(33))
+  /// The second line or area.
   public var plot2 = TextStyle(foreground: .palette(136))
+  /// The third line or area.
   public var plot3 = TextStyle(foreground: .palette(28))
+  /// The fourth line or area.
   public var plot4 = TextStyle(foreground: .palette(196))
+  /// The fifth line or area.
   public var plot5 = TextStyle(foreground: .palette(164))
+  /// The sixth line or area.
   public var plot6 = TextStyle(foreground: .palette(31))
+  /// The seventh line or area.
   public var plot7 = TextStyle(foreground: .palette(130))
+  /// The eighth line or area.
   public var plot8 = TextStyle(foreground: .palette(244))
   /// Parts of a program's text.
   public var keyword = TextStyle(attributes: .bold)
+  /// Names of types, and constants such as `true`.
   public var type = TextStyle.plain
+  /// Texts in quotation marks.
   public var string = TextStyle.plain
+  /// Numbers.
   public var number = TextStyle.plain
+  /// Comments.
   public var comment = TextStyle(attributes: .italic)
   /// Whether block characters and other Unicode symbols are used; if not, frames, dots and arrows are ASCII.
   public var hasSymbols = true
@@ -99,6 +122,7 @@ public struct Theme: Hashable, Sendable {
   /// ``suited(to:)``.
   public var isAutomatic = false
 
+  /// The theme ``standard``.
   public init() {}
 
   /// The terminal's own text and background, light or dark, and marks that can be seen on either.

@@ -57,7 +57,9 @@ extension ResponderNode {
 public struct Pointer: Hashable, Sendable {
   /// The pointer's cell in the node's coordinates.
   public var location: Point
+  /// The button, from 0: left, middle, right.
   public var button: Int
+  /// The keys that are held.
   public var modifiers: Modifiers
   /// Seconds of the window's clock.
   public var time: Double

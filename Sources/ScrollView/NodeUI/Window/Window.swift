@@ -184,6 +184,8 @@ public final class Window: ScreenApplication, DrawingHost {
   /// Seconds between frames while something moves.
   public static let frameInterval = 1.0 / 60
 
+  /// A window that shows a tree. `wakeFrontEnd` is called on any thread when work waits for the next frame:
+  /// with a terminal, pass `FrontEnd.wake`.
   public init(
     _ root: DisplayNode, theme: Theme = .automatic, wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) {
@@ -282,6 +284,7 @@ public final class Window: ScreenApplication, DrawingHost {
     setNeedsDisplay()
   }
 
+  /// The size of the screen in cells.
   public var size: Size { root.frame.size }
 
   public func resize(rows: Int, columns: Int) {
