@@ -270,13 +270,19 @@ struct TerminalCapabilities {
 
 /// The reason why a terminal cannot be used.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
+  /// TERM is empty or not set.
   case noTerminalType
+  /// terminfo does not have this type, and ``TerminalUse/acceptsUnknownTypes`` is off.
   case unknownTerminal(String)
+  /// This type cannot place the cursor, or prints on paper.
   case simpleTerminal(String)
+  /// This type does not understand ECMA-48, and the direct screen was asked for.
   case foreignTerminal(String)
+  /// Standard input is no terminal, and `/dev/tty` cannot be opened.
   case noControllingTerminal
   /// ncurses cannot make a screen for this type of terminal.
   case noScreen(String)
+  /// The system call that reads or sets the modes of the terminal failed with this `errno`.
   case settingsRefused(Int32)
   /// The run loop was started on another thread than the main one, whose queue it serves.
   case notOnMainThread

@@ -18,5 +18,6 @@ public struct TerminalUse: Hashable, Sendable {
   /// SSH, where an answer takes longer, it does not wait. A later answer is drawn in another frame.
   public var backgroundPatience = 0.01
 
+  /// A use of the alternate screen, which leaves nothing on the main one.
   public init() {}
 }

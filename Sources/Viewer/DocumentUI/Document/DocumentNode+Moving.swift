@@ -7,6 +7,7 @@ import ScrollCore
 extension DocumentNode {
   /// A place that cannot be reached yet.
   public enum Goal: Hashable, Sendable {
+    /// The end of a document whose length is not known yet.
     case end
     /// Line number, from 0.
     case line(Int)
@@ -16,8 +17,9 @@ extension DocumentNode {
     case lines(Int)
   }
 
-  /// Lines of a page and of half a page, by the rule of `ScrollCore`.
+  /// The lines of a page, by the rule of `ScrollCore`.
   public var page: Int { PageOverlap().page(of: pageAxis) }
+  /// The lines of half a page.
   public var halfPage: Int { PageOverlap().halfPage(of: pageAxis) }
   private var pageAxis: ScrollAxis { ScrollAxis(contentLength: .max, boundsLength: rows) }
 
@@ -91,6 +93,7 @@ extension DocumentNode {
     self.goal = goal
   }
 
+  /// Shows the first screenful at once, and follows the end no longer.
   public func toStart() {
     (goal, jump.asked) = (nil, nil)
     isFollowing = false
@@ -292,6 +295,7 @@ extension DocumentNode {
     update(at: time) { $0.nudge(.horizontal, by: ScrollState.keyNudge * Double(columns.signum()), at: time) }
   }
 
+  /// Shows the start of lines.
   public func toFirstColumn() { toColumn(0) }
   /// Shows the end of the longest line in the window.
   public func toLastColumn() {
@@ -303,6 +307,7 @@ extension DocumentNode {
     max(0, shown.width - horizontal.boundsLength - state.targetOffset.x)
   }
 
+  /// Scrolls sideways at once, so that a column, from 0, is at the left edge, as far as lines reach.
   public func toColumn(_ column: Int) {
     if shiftsAsLess { return shift(to: column) }
     var offset = state.targetOffset

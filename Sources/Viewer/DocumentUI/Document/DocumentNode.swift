@@ -28,6 +28,7 @@ import ScrollCore
 
 /// A scroll node that shows a document as rows of any kind of content.
 public final class DocumentNode: ScrollNode, ResponderNode {
+  /// The lines that the node shows.
   public let document: Document
   /// Divides the document into rows and decodes them.
   package let content: any FileContent

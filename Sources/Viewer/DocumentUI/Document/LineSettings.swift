@@ -8,10 +8,13 @@ public struct LineSettings: Hashable {
 
   /// The lines and columns that stay in view.
   public struct Header: Hashable, Sendable {
+    /// The lines that stay at the top; 0 for none.
     public var lines = 0
+    /// The columns that stay at the left; 0 for none.
     public var columns = 0
     /// The line, from 0, at which the header begins.
     public var firstLine = 0
+    /// A header without lines and columns.
     public init() {}
   }
 
@@ -19,8 +22,11 @@ public struct LineSettings: Hashable {
   public struct CutSign: Hashable, Sendable {
     /// The character; nil for the view's own `‹` and `›`.
     public var scalar: Unicode.Scalar?
+    /// Whether cut lines have a sign.
     public var isShown = true
+    /// Whether the user's sign is in reverse video.
     public var isReversed = true
+    /// The view's own signs.
     public init() {}
 
     /// The user's character, if it takes one column.
@@ -43,15 +49,18 @@ public struct LineSettings: Hashable {
   public var numberWidth = 4
   /// The columns for marks and matches; 0 for none.
   public var statusWidth = 0
+  /// The lines and columns that stay in view.
   public var header = Header()
   /// Whether the lines of the header are numbered.
   public var numbersHeader = true
   /// Whether a line's highlight reaches the right edge.
   public var highlightsWholeRows = false
+  /// The cases in which the line that a jump led to is highlighted; `belowTop` is below the first row.
   public var target = TargetHighlight.belowTop
   /// Whether headings of sections stay in view.
   public var showsHeadings = false
 
+  /// The settings of a view of plain text.
   public init() {}
 
   /// The settings for a table, which has a header of its own and shows each of its rows.

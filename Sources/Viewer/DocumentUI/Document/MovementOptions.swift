@@ -36,8 +36,9 @@ public struct MovementOptions: Sendable {
 
   /// The row on which the target of a jump lands (`-j`); nil for the viewer's own rule.
   public var jumpTarget: WindowPlace?
-  /// The lines of a page (`-z`), and the lines that a page is shorter than the window (`-z-N`).
+  /// The lines of a page (`-z`); nil for those of the window.
   public var windowLines: Int?
+  /// The lines by which a page is shorter than the screen with its status line (`-z-N`); nil for none.
   public var windowLinesLess: Int?
   /// The lines of half a page, once a number was typed before its key.
   public var halfPageLines: Int?
@@ -49,11 +50,13 @@ public struct MovementOptions: Sendable {
   public var continuesPastEnd = false
   /// Whether edges give way and bounce.
   public var hasElasticEdges = true
+  /// The movements after which the first new line is highlighted (`-w`, `-W`).
   public var unreadHighlight = UnreadHighlight.none
   /// The lines of a wheel notch (`--wheel-lines`).
   public var wheelLines = 3
   /// Whether the wheel is turned around (`--rmouse`).
   public var reversesWheel = false
 
+  /// The settings of a viewer without options.
   public init() {}
 }

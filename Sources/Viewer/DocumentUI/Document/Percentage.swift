@@ -3,6 +3,7 @@ public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// Millionths of a percent.
   private let millionths: Int
 
+  /// A percentage in millionths of a percent, clamped to 0...100.
   public init(millionths: Int) { self.millionths = min(max(millionths, 0), 100_000_000) }
 
   /// Clamps to 0...100.

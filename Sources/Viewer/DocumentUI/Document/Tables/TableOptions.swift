@@ -18,5 +18,6 @@ public struct TableOptions: Hashable, Sendable {
     columnWidth.map { ColumnLimits($0) } ?? ColumnLimits(usual: 40, most: 1_000)
   }
 
+  /// The settings that recognise tables by the names of files.
   public init() {}
 }
