@@ -35,6 +35,7 @@ import PortholeSystem
 public struct Cell: Hashable, Sendable {
   /// The scalar; with the top bit set, an index into the canvas's `clusters`, for characters with marks.
   @usableFromInline package var glyph: UInt32
+  /// The colours and attributes of the cell, and its link.
   public var style: TextStyle
   /// Columns of the character: 1; 2 for a wide character; 0 in the second cell of a wide one.
   public var span: UInt8
