@@ -32,7 +32,7 @@ public struct Rect: Hashable, Sendable {
   /// Whether the rectangle contains no cell.
   @inlinable public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  /// Whether a cell lies inside; `maxX` and `maxY` do not.
+  /// Whether a cell lies inside: column `maxX` and row `maxY` lie outside.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

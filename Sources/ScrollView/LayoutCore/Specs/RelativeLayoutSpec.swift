@@ -32,7 +32,7 @@ open class RelativeLayoutSpec: SingleChildLayoutSpec {
   /// The axes on which the spec takes no more room than its child.
   public final var sizingOption: RelativeLayoutSizingOption
 
-  /// A child at a place on each axis. On an axis with a place, it need not be as large as the spec's minimum.
+  /// A child at a place on each axis. On an axis with a place, the child may be smaller than the spec's minimum.
   public init(
     horizontalPosition: RelativeLayoutPosition = .none,
     verticalPosition: RelativeLayoutPosition = .none,

@@ -13,7 +13,7 @@ extension DocumentNode {
   package static let farReach = 2048
   /// The number of rows in the window.
   public var rows: Int { viewport.size.height }
-  /// The motion's limits from left to right, in columns.
+  /// The columns of the lines and of the window, and the first column in view.
   public var horizontal: ScrollAxis { state.horizontal.axis }
 
   /// Byte offset of the first row of the last screenful.
