@@ -1,8 +1,11 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // Targets in the order of their layers: each imports only those above it, and only the commands import the
 // front end. LayerTests holds that table. The folders of the targets are at the end.
+/// Everything above the nodes belongs to the main actor, unless it says otherwise.
+let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
 let package = Package(
   name: "porthole",
   products: [
@@ -64,19 +67,24 @@ let package = Package(
       dependencies: [
         "ScreenCore", "PortholeSystem", "PortholePlatform", "CPortholePCRE2",
       ]),
-    .target(name: "DocumentUI", dependencies: ["NodeUI", "DocumentCore"]),
-    .target(name: "ViewerUI", dependencies: ["DocumentUI", "PortholePlatform"]),
-    .target(name: "SceneFields", dependencies: ["NodeUI"]),
-    .target(name: "SceneCore", dependencies: ["SceneFields", "PortholePlatform", "CPortholeYAML"]),
+    .target(name: "DocumentUI", dependencies: ["NodeUI", "DocumentCore"], swiftSettings: mainActor),
+    .target(name: "ViewerUI", dependencies: ["DocumentUI", "PortholePlatform"], swiftSettings: mainActor),
+    .target(name: "SceneFields", dependencies: ["NodeUI"], swiftSettings: mainActor),
+    .target(
+      name: "SceneCore", dependencies: ["SceneFields", "PortholePlatform", "CPortholeYAML"],
+      swiftSettings: mainActor),
     .target(
       name: "TapeCore",
-      dependencies: ["SceneFields", "PortholePlatform", "CPortholePCRE2"]),
-    .target(name: "InspectorUI", dependencies: ["SceneFields"]),
-    .target(name: "ProgramCore", dependencies: ["TapeCore", "PortholePlatform", "CPortholeVTerm"]),
+      dependencies: ["SceneFields", "PortholePlatform", "CPortholePCRE2"], swiftSettings: mainActor),
+    .target(name: "InspectorUI", dependencies: ["SceneFields"], swiftSettings: mainActor),
+    .target(
+      name: "ProgramCore", dependencies: ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
+      swiftSettings: mainActor),
     // For the tests of programs made of nodes; no program imports it.
     .target(
       name: "PortholeTesting",
-      dependencies: ["NodeUI", "TapeCore", .product(name: "CustomDump", package: "swift-custom-dump")]),
+      dependencies: ["NodeUI", "TapeCore", .product(name: "CustomDump", package: "swift-custom-dump")],
+      swiftSettings: mainActor),
     .target(
       name: "TerminalUI",
       dependencies: [
@@ -88,13 +96,13 @@ let package = Package(
       exclude: [
         "orders.csv", "orders.svg", "sampler.svg", "sampler.txt", "stocks.yaml", "Pictures", "Tapes",
       ],
-      resources: [.embedInCode("Scenes")]),
+      resources: [.embedInCode("Scenes")], swiftSettings: mainActor),
     .executableTarget(
       name: "porthole",
       dependencies: [
         "ScreenCore", "ScrollCore", "NodeUI", "ImageClient", "DocumentCore", "ViewerUI", "TerminalUI",
         "PortholePlatform",
-      ]),
+      ], swiftSettings: mainActor),
     // The commands for scenes are a program of their own: the viewer opens a file without loading libyaml and
     // the demos.
     .executableTarget(
@@ -103,7 +111,7 @@ let package = Package(
         "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore",
         "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], swiftSettings: mainActor),
     // A program of its own decodes pictures, one process for each: a hostile file can only end that one, and
     // linking these two libraries would make every start of the viewer 4 ms slower.
     .executableTarget(
@@ -127,11 +135,11 @@ let package = Package(
       name: "RandomTapes",
       dependencies: [
         "LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore", "Demos", "PortholeSystem",
-      ]),
+      ], swiftSettings: mainActor),
     .testTarget(name: "ScreenCoreTests", dependencies: ["ScreenCore", "TestSupport"]),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
-      resources: [.copy("Fixtures")]),
+      resources: [.copy("Fixtures")], swiftSettings: mainActor),
     .testTarget(
       name: "ScrollCoreTests", dependencies: ["ScrollCore", "LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
@@ -143,14 +151,14 @@ let package = Package(
         "PortholeTesting",
         "TestSupport", "PseudoTerminal",
       ],
-      resources: [.copy("Fixtures")]),
+      resources: [.copy("Fixtures")], swiftSettings: mainActor),
     .testTarget(
       name: "NodeUITests",
       dependencies: [
         "NodeUI", "LayoutCore", "ScrollCore", "ImageClient", "PortholeTesting", "TestSupport",
         "PseudoTerminal",
         "porthole-images",
-      ]),
+      ], swiftSettings: mainActor),
     .testTarget(
       name: "ImageClientTests",
       dependencies: [
@@ -167,25 +175,25 @@ let package = Package(
         "InspectorUI", "NodeUI", "LayoutCore", "ScrollCore", "SceneCore", "TapeCore", "Demos",
         "PortholeTesting",
         "TestSupport",
-      ]),
+      ], swiftSettings: mainActor),
     .testTarget(
       name: "ViewerUITests",
       dependencies: [
         "DocumentUI", "ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "TestSupport",
-      ]),
+      ], swiftSettings: mainActor),
     .testTarget(
       name: "DemosTests",
       dependencies: [
         "Demos", "DocumentCore", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "RandomTapes",
         "SceneCore", "TapeCore",
         "TestSupport", "ViewerUI",
-      ]),
+      ], swiftSettings: mainActor),
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
         "TerminalUI", "CPortholeNcurses", "PseudoTerminal", "TestSupport", "NodeUI", "ViewerUI",
         "DocumentCore", "Demos",
-      ]),
+      ], swiftSettings: mainActor),
     .testTarget(
       name: "PortholeTests",
       dependencies: [
@@ -230,8 +238,9 @@ for target in package.targets where target.type == .system && target.path == nil
 // sets the variable. As a setting of the package itself this would keep others from depending on it.
 if Context.environment["PORTHOLE_OPTIMISED_MODULES"] != nil {
   for target in package.targets where target.type == .regular && target.path?.hasPrefix("Tests/") != true {
-    target.swiftSettings = [
-      .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
-    ]
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+      ]
   }
 }

@@ -29,7 +29,7 @@ extension Demo {
 
 /// Saved cities as pages whose neighbours peek, and below them the reports, which scroll by whole pages.
 final class PagingNode: DisplayNode {
-  private let places = PagerNode(pages: City.saved.map(CityNode.init))
+  private let places = PagerNode(pages: City.saved.map { CityNode($0) })
   private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
   private let header: PagesHeaderNode
 

@@ -16,12 +16,12 @@ public struct Demo: Sendable {
   }
   /// The inputs of its miniature in the tour.
   let preview: [PreviewStep]
-  let content: @Sendable (DemoSetting) throws -> DisplayNode
+  let content: (DemoSetting) throws -> DisplayNode
 
   /// A demo made by a function that makes the nodes.
   init(
     _ name: String, _ title: String, keys: [DemoKey], preview: [PreviewStep] = [],
-    content: @escaping @Sendable (DemoSetting) throws -> DisplayNode
+    content: @escaping (DemoSetting) throws -> DisplayNode
   ) {
     self.name = name
     self.title = title
@@ -33,7 +33,7 @@ public struct Demo: Sendable {
   /// A demo made from a scene's file.
   init(
     _ name: String, _ title: String, keys: [DemoKey], preview: [PreviewStep] = [],
-    scene: @escaping @Sendable () -> [UInt8]
+    scene: @escaping () -> [UInt8]
   ) {
     self.init(name, title, keys: keys, preview: preview) { _ in
       try Scene.load(scene(), file: name + ".yaml").rootNode

@@ -15,9 +15,9 @@ public struct DemoKey: Sendable, CustomStringConvertible {
   /// Whether it works only at times, and not at the start.
   private(set) var isConditional: Bool
   /// Makes the binding for a demo's content; nil if the window or a node in the content takes the keys.
-  private let makeBinding: (@Sendable (DisplayNode, DemoKey) -> KeyBinding)?
+  private let makeBinding: ((DisplayNode, DemoKey) -> KeyBinding)?
   /// The effect at a moment; nil for none.
-  private var presentEffect: (@Sendable (DisplayNode, Window) -> String?)?
+  private var presentEffect: ((DisplayNode, Window) -> String?)?
 
   /// Keys of the window or of nodes in the demo, or a gesture.
   init(_ keys: KeyPattern..., gesture: String? = nil, effect: String, help: String? = nil) {
@@ -28,8 +28,8 @@ public struct DemoKey: Sendable, CustomStringConvertible {
   init<Content: DisplayNode>(
     _ keys: KeyPattern..., gesture: String? = nil, effect: String, help: String? = nil,
     isInHint: Bool = true, priority: Bool = false,
-    isEnabled: (@Sendable (Content) -> Bool)? = nil,
-    action: @escaping @Sendable (Content, KeyInvocation) -> Void
+    isEnabled: ((Content) -> Bool)? = nil,
+    action: @escaping (Content, KeyInvocation) -> Void
   ) {
     self.init(keys, gesture, effect, help, isInHint: isInHint, isConditional: isEnabled != nil) {
       content, key in
@@ -45,7 +45,7 @@ public struct DemoKey: Sendable, CustomStringConvertible {
 
   private init(
     _ patterns: [KeyPattern], _ gesture: String?, _ effect: String, _ help: String?, isInHint: Bool,
-    isConditional: Bool = false, makeBinding: (@Sendable (DisplayNode, DemoKey) -> KeyBinding)?
+    isConditional: Bool = false, makeBinding: ((DisplayNode, DemoKey) -> KeyBinding)?
   ) {
     (self.patterns, self.gesture) = (patterns, gesture)
     (self.effect, self.help) = (effect, help ?? effect)
@@ -56,7 +56,7 @@ public struct DemoKey: Sendable, CustomStringConvertible {
   ///
   /// - Parameter atStart: whether it has one at the start.
   func now<Content: DisplayNode>(
-    atStart: Bool = true, _ effect: @escaping @Sendable (Content, Window) -> String?
+    atStart: Bool = true, _ effect: @escaping (Content, Window) -> String?
   ) -> DemoKey {
     var key = self
     key.isConditional = !atStart

@@ -9,7 +9,6 @@ public final class DemoStage: ScreenApplication {
   private var size = Size.zero
   private var traits = ScreenTraits()
   private var request: ScreenRequest?
-  private var isRunning = false
   private let theme: Theme
   private let wakeFrontEnd: @Sendable () -> Void
   /// Whether all motion is immediate.
@@ -68,7 +67,6 @@ public final class DemoStage: ScreenApplication {
       frame?.show(warning: warning)
     }
     (frame.content as? any DemoContent)?.didOpen(in: window)
-    if isRunning { window.willRun() }
     window.reducesMotion = reducesMotion
     if indicators != .auto { window.indicators = indicators }
     window.traitsDidChange(traits)
@@ -104,11 +102,6 @@ public final class DemoStage: ScreenApplication {
   public var deadline: Double? { window.deadline }
   public var watchedDescriptors: [Int32] { window.watchedDescriptors }
   public var wantsMouse: Bool { window.wantsMouse }
-
-  public func willRun() {
-    isRunning = true
-    for window in windows { window.willRun() }
-  }
 
   public func takeCopiedText() -> String? { window.takeCopiedText() }
 

@@ -1,5 +1,6 @@
 // Calls of the C library and of the kernel that Swift's import of them lacks, and loops that Swift has no fast way for.
 #include "byte-scan.h"
+#include "call-stack.h"
 #include "compression.h"
 #include "descriptors.h"
 #include "main-queue.h"

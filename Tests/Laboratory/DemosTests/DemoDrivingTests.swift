@@ -7,7 +7,7 @@ import Testing
 
 /// Demos under keys and mouse.
 @Suite(.bounded) struct DemoDrivingTests {
-  @Test(arguments: Demo.names, seeds(1))
+  @Test(arguments: await Demo.names, seeds(1))
   func randomInputComesToRest(_ name: String, _ seed: UInt64) throws {
     let driver = try DemoDriver(#require(Demo.named(name)))
     var person = RandomPerson(generator: SplitMix64(seed: seed))

@@ -9,9 +9,11 @@ import Testing
 @Suite(.bounded) struct DemoFrameTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
-  static let sizes = [Size(1, 1), Size(20, 6), Size(80, 24), Size(200, 60), Size(500, 2), Size(3, 200)]
+  nonisolated static let sizes = [
+    Size(1, 1), Size(20, 6), Size(80, 24), Size(200, 60), Size(500, 2), Size(3, 200),
+  ]
 
-  @Test(arguments: Demo.names, sizes)
+  @Test(arguments: await Demo.names, sizes)
   func everySizeShowsSomething(_ name: String, _ size: Size) throws {
     let stage = try DemoStage(#require(Demo.named(name)))
     var canvas = Canvas(rows: size.height, columns: size.width)

@@ -6,7 +6,7 @@ import Testing
 
 /// Every demo at rest, at the sizes of `script/gallery` and on a narrow screen.
 @Suite(.bounded) struct DemoLookTests {
-  static let sizes = [Size(36, 14), Size(40, 12), Size(80, 24), Size(120, 40), Size(200, 60)]
+  nonisolated static let sizes = [Size(36, 14), Size(40, 12), Size(80, 24), Size(120, 40), Size(200, 60)]
 
   private func driver(_ name: String, _ size: Size, _ traits: ScreenTraits = ScreenTraits()) throws
     -> DemoDriver
@@ -47,7 +47,8 @@ import Testing
   }
 
   /// A line of text that is wider than its node ends in an ellipsis.
-  @Test(arguments: Demo.names, sizes) func noWordIsCutWithoutASign(_ name: String, _ size: Size) throws {
+  @Test(arguments: await Demo.names, sizes) func noWordIsCutWithoutASign(_ name: String, _ size: Size) throws
+  {
     let driver = try driver(name, size)
     for shown in shown(driver, size) {
       guard let text = shown.node as? TextNode, !shown.rect.isEmpty else { continue }
@@ -63,7 +64,7 @@ import Testing
   }
 
   /// Buttons, fields and scroll views that can have the focus are on the screen as a whole.
-  @Test(arguments: Demo.names, sizes) func controlsAreOnTheScreen(_ name: String, _ size: Size) throws {
+  @Test(arguments: await Demo.names, sizes) func controlsAreOnTheScreen(_ name: String, _ size: Size) throws {
     let driver = try driver(name, size)
     for shown in shown(driver, size) {
       guard let responder = shown.node as? any ResponderNode, responder.canBecomeFocused else { continue }
@@ -72,12 +73,12 @@ import Testing
   }
 
   /// The demos themselves have no mistakes of layout, such as content that cannot be reached.
-  @Test(arguments: Demo.names, sizes) func thereAreNoWarnings(_ name: String, _ size: Size) throws {
+  @Test(arguments: await Demo.names, sizes) func thereAreNoWarnings(_ name: String, _ size: Size) throws {
     #expect(try driver(name, size).stage.warnings == [])
   }
 
   /// Thumbs and tracks at rest have a place of their own.
-  @Test(arguments: Demo.names, sizes) func noTextLiesUnderABar(_ name: String, _ size: Size) throws {
+  @Test(arguments: await Demo.names, sizes) func noTextLiesUnderABar(_ name: String, _ size: Size) throws {
     let driver = try driver(name, size, ScreenTraits(background: .dark))
     let theme = Theme.dark
     let bars = [theme.indicatorThumb, theme.indicatorThumbActive, theme.focusedIndicatorThumb].map(
@@ -90,7 +91,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Demo.names, sizes) func aPlainScreenShowsOnlyASCII(_ name: String, _ size: Size) throws {
+  @Test(arguments: await Demo.names, sizes) func aPlainScreenShowsOnlyASCII(_ name: String, _ size: Size)
+    throws
+  {
     let driver = try driver(name, size, ScreenTraits(isUTF8: false))
     for (ascii, text) in zip(driver.asciiText, driver.text) {
       #expect(ascii.utf8.allSatisfy { (0x20..<0x7f).contains($0) })
@@ -100,7 +103,7 @@ import Testing
   }
 
   /// Pages begin at their start: a heading is not scrolled away to make room for what is chosen.
-  @Test(arguments: Demo.names, sizes) func pagesOpenAtTheirStart(_ name: String, _ size: Size) throws {
+  @Test(arguments: await Demo.names, sizes) func pagesOpenAtTheirStart(_ name: String, _ size: Size) throws {
     let driver = try driver(name, size)
     for scroll in driver.scrollNodes where !(scroll is FractalScrollNode) {
       #expect(scroll.contentOffset.y == 0, "\(scroll.debugName)")
@@ -108,7 +111,7 @@ import Testing
   }
 
   /// Longer lines are hard to read.
-  @Test(arguments: Demo.names) func wrappedLinesHaveAtMostAHundredColumns(_ name: String) throws {
+  @Test(arguments: await Demo.names) func wrappedLinesHaveAtMostAHundredColumns(_ name: String) throws {
     for text in try driver(name, Size(200, 60)).textNodes {
       guard text.wrap != .none, text.frame.size.height > 1 else { continue }
       let widest = text.string.split(separator: "\n").map { DisplayWidth.of(String($0)) }.max() ?? 0

@@ -28,7 +28,7 @@ import Testing
     #expect(count >= 2 && pictures.count == count, "each screenshot shows something else")
   }
 
-  @Test(arguments: Demo.names)
+  @Test(arguments: await Demo.names)
   func everyDemoPlaysItsTape(_ name: String) throws {
     let stage = try DemoStage(#require(Demo.named(name)))
     try play(name, stage) { stage.window }

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Every character is replaced by one of the same width, such as `í` by `i` and a degree sign by a blank.
-  @Test(arguments: Demo.names) func everyColumnStaysInASCII(_ name: String) throws {
+  @Test(arguments: await Demo.names) func everyColumnStaysInASCII(_ name: String) throws {
     let usual = try DemoDriver(name, traits: ScreenTraits(isUTF8: false))
     #expect(usual.asciiText.allSatisfy { $0.utf8.allSatisfy { (0x20..<0x7f).contains($0) } })
     for (ascii, text) in zip(usual.asciiText, usual.text) {

@@ -14,13 +14,13 @@ import Testing
     try! FileManager.default.contentsOfDirectory(atPath: root.path + "/demos/Scenes").sorted()
     .map { "demos/Scenes/" + $0 } + ["demos/stocks.yaml"]
 
-  @Test(arguments: Demo.names, IdleProgram.sizes)
+  @Test(arguments: await Demo.names, IdleProgram.sizes)
   func demosComeToRest(_ name: String, _ size: Size) throws {
     let stage = try DemoStage(#require(Demo.named(name)))
     #expect(IdleProgram(stage, window: { stage.window }, size).unrest() == nil)
   }
 
-  @Test(arguments: scenes, IdleProgram.sizes)
+  @Test(arguments: await scenes, IdleProgram.sizes)
   func scenesComeToRest(_ path: String, _ size: Size) throws {
     let window = Window(try Scene.load(path: Self.root.path + "/" + path).rootNode)
     #expect(IdleProgram(window, size).unrest() == nil)

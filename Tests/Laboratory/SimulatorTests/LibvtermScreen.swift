@@ -4,7 +4,7 @@ import NodeUI
 @testable import ProgramCore
 
 /// libvterm's own screen, to compare with.
-final class LibvtermScreen {
+nonisolated final class LibvtermScreen {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
   private let rows: Int

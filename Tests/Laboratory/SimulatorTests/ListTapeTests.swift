@@ -115,7 +115,7 @@ import Testing
       {text: "message {index} with so many words that it is wrapped into a few lines {index} {index} more"}}}
     """
 
-  private static let tapes = [
+  nonisolated private static let tapes = [
     "End Sleep 2s", "Drag 5,9 5,1 20ms Sleep 2s", "End Sleep 60ms Home Sleep 2s",
     "End Sleep 60ms Wheel up 2 at 5,5 Sleep 2s", "PageDown@30ms 9 Sleep 1s PageUp@110ms 4 Sleep 1s",
     "End Sleep 70ms Resize 20x8 Sleep 2s",

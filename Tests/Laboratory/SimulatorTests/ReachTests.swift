@@ -17,7 +17,7 @@ import Testing
     return screen
   }
 
-  static let wraps = [
+  nonisolated static let wraps = [
     "%", "{inset: {insets: 0, child: %}}", "{node: {child: %}}", "{wrapper: {children: [%]}}",
     "{node: {child: {inset: {insets: 0, child: {wrapper: {children: [%]}}}}}}",
   ]

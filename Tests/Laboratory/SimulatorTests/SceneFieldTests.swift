@@ -16,11 +16,11 @@ import Testing
   // MARK: Values per axis
 
   /// The fields of a scroll view in a scene, and the same settings in Swift.
-  struct AxisCase: Sendable {
+  nonisolated struct AxisCase: Sendable {
     let fields: String
-    let settings: @Sendable (ScrollNode) -> Void
+    let settings: @MainActor @Sendable (ScrollNode) -> Void
 
-    init(_ fields: String, _ settings: @escaping @Sendable (ScrollNode) -> Void) {
+    init(_ fields: String, _ settings: @escaping @MainActor @Sendable (ScrollNode) -> Void) {
       self.fields = fields
       self.settings = settings
     }
@@ -191,7 +191,7 @@ import Testing
   // MARK: The table
 
   /// A field that is read and set gives back what it was set to, and one that is not set stays.
-  @Test(arguments: NodeKind.names) func fieldsOfLiveNodesAreReadAndSet(_ name: String) throws {
+  @Test(arguments: await NodeKind.names) func fieldsOfLiveNodesAreReadAndSet(_ name: String) throws {
     let kind = try #require(NodeKind.named(name))
     for field in kind.table.fields {
       for value in Self.samples(field.type) {

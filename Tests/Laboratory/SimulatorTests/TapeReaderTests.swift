@@ -13,63 +13,64 @@ import Testing
     try Tape.load(text, file: "t.tape").commands.map(\.action)
   }
 
-  private static let step = Duration.milliseconds(50)
+  nonisolated private static let step = Duration.milliseconds(50)
 
-  @Test(arguments: [
-    ("Down 3", TapeAction.key(.down, [], count: 3, every: step)),
-    ("PageDown@200ms 2", .key(.pageDown, [], count: 2, every: .milliseconds(200))),
-    ("Space", .key(.character(" "), [], count: 1, every: step)),
-    ("F12", .key(.function(12), [], count: 1, every: step)),
-    ("Ctrl+C", .key(.character("c"), .control, count: 1, every: step)),
-    ("Ctrl+i", .key(.tab, [], count: 1, every: step)),
-    ("Ctrl+[", .key(.escape, [], count: 1, every: step)),
-    ("Ctrl+@", .key(.character(" "), .control, count: 1, every: step)),
-    ("Ctrl+@@1s 2", .key(.character(" "), .control, count: 2, every: .seconds(1))),
-    ("Ctrl+Alt+Shift+Left", .key(.left, [.control, .alt, .shift], count: 1, every: step)),
-    ("Alt+x", .key(.character("x"), .alt, count: 1, every: step)),
-    ("Alt+#", .key(.character("#"), .alt, count: 1, every: step)),
-    ("Shift+a", .key(.character("A"), [], count: 1, every: step)),
-    ("Shift+Tab 2", .key(.tab, .shift, count: 2, every: step)),
-    (#"Type "it's /a `b`""#, .type("it's /a `b`", every: step)),
-    ("Type@.5 '\"'", .type("\"", every: .milliseconds(500))),
-    ("Type `日本\u{301}` # said so", .type("日本\u{301}", every: step)),
-    ("Type some 'more words'", .type("some more words", every: step)),
-    ("Sleep 500ms", .sleep(.milliseconds(500))),
-    ("Sleep 2s", .sleep(.seconds(2))),
-    ("Sleep 1.25", .sleep(.milliseconds(1250))),
-    ("Sleep 2 ms", .sleep(.milliseconds(2))),
-    ("Sleep 1m", .sleep(.seconds(60))),
-    ("Sleep 0.0000000019s", .sleep(.nanoseconds(1))),
-    ("Wheel down 3 at 10,5", .wheel(.down, [], count: 3, at: Point(x: 10, y: 5), every: .zero)),
-    ("Ctrl+Wheel up at 3,4", .wheel(.up, .control, count: 1, at: Point(x: 3, y: 4), every: .zero)),
-    (
-      "Shift+Wheel@10ms left 2 at 0,0",
-      .wheel(.left, .shift, count: 2, at: .zero, every: .milliseconds(10))
-    ),
-    ("Drag 10,20 10,5 120ms", .drag(Point(x: 10, y: 20), Point(x: 10, y: 5), .milliseconds(120))),
-    ("Click 10,5", .click(Point(x: 10, y: 5), [], count: 1, every: step)),
-    ("Click 79,23 2", .click(Point(x: 79, y: 23), [], count: 2, every: step)),
-    ("Ctrl+Click 1,2", .click(Point(x: 1, y: 2), .control, count: 1, every: step)),
-    ("Shift+Press 1,2", .button(.press(button: 0), Point(x: 1, y: 2), .shift, every: step)),
-    ("Press@0s 1,2 3", .button(.press(button: 2), Point(x: 1, y: 2), [], every: .zero)),
-    ("Move@16ms 1,2", .button(.drag(button: 0), Point(x: 1, y: 2), [], every: .milliseconds(16))),
-    ("Release 0,0", .button(.release, .zero, [], every: step)),
-    ("Resize 100x30", .resize(Size(100, 30))),
-    ("Screenshot docs/first.png", .screenshot("first")),
-    ("Wait /x/", .wait(TapeWait(.line(try! TapeRegex("x"))))),
-    (
-      "Wait+Line@2s /x/i",
-      .wait(TapeWait(.line(try! TapeRegex("x", ignoresCase: true)), timeout: .seconds(2)))
-    ),
-    ("Wait+Screen@50ms /^a$/", .wait(TapeWait(.screen(try! TapeRegex("^a$")), timeout: .milliseconds(50)))),
-    ("Wait+Rest", .wait(TapeWait(.rest))),
-    ("Wait+Still@3s", .wait(TapeWait(.still, timeout: .seconds(3)))),
-    (
-      "Set WaitTimeout 1s Set WaitPattern /p/ Wait+Screen",
-      .wait(TapeWait(.screen(try! TapeRegex("p")), timeout: .seconds(1)))
-    ),
-    ("Hide", .hide), ("Show", .show),
-  ])
+  @Test(
+    arguments: await [
+      ("Down 3", TapeAction.key(.down, [], count: 3, every: step)),
+      ("PageDown@200ms 2", .key(.pageDown, [], count: 2, every: .milliseconds(200))),
+      ("Space", .key(.character(" "), [], count: 1, every: step)),
+      ("F12", .key(.function(12), [], count: 1, every: step)),
+      ("Ctrl+C", .key(.character("c"), .control, count: 1, every: step)),
+      ("Ctrl+i", .key(.tab, [], count: 1, every: step)),
+      ("Ctrl+[", .key(.escape, [], count: 1, every: step)),
+      ("Ctrl+@", .key(.character(" "), .control, count: 1, every: step)),
+      ("Ctrl+@@1s 2", .key(.character(" "), .control, count: 2, every: .seconds(1))),
+      ("Ctrl+Alt+Shift+Left", .key(.left, [.control, .alt, .shift], count: 1, every: step)),
+      ("Alt+x", .key(.character("x"), .alt, count: 1, every: step)),
+      ("Alt+#", .key(.character("#"), .alt, count: 1, every: step)),
+      ("Shift+a", .key(.character("A"), [], count: 1, every: step)),
+      ("Shift+Tab 2", .key(.tab, .shift, count: 2, every: step)),
+      (#"Type "it's /a `b`""#, .type("it's /a `b`", every: step)),
+      ("Type@.5 '\"'", .type("\"", every: .milliseconds(500))),
+      ("Type `日本\u{301}` # said so", .type("日本\u{301}", every: step)),
+      ("Type some 'more words'", .type("some more words", every: step)),
+      ("Sleep 500ms", .sleep(.milliseconds(500))),
+      ("Sleep 2s", .sleep(.seconds(2))),
+      ("Sleep 1.25", .sleep(.milliseconds(1250))),
+      ("Sleep 2 ms", .sleep(.milliseconds(2))),
+      ("Sleep 1m", .sleep(.seconds(60))),
+      ("Sleep 0.0000000019s", .sleep(.nanoseconds(1))),
+      ("Wheel down 3 at 10,5", .wheel(.down, [], count: 3, at: Point(x: 10, y: 5), every: .zero)),
+      ("Ctrl+Wheel up at 3,4", .wheel(.up, .control, count: 1, at: Point(x: 3, y: 4), every: .zero)),
+      (
+        "Shift+Wheel@10ms left 2 at 0,0",
+        .wheel(.left, .shift, count: 2, at: .zero, every: .milliseconds(10))
+      ),
+      ("Drag 10,20 10,5 120ms", .drag(Point(x: 10, y: 20), Point(x: 10, y: 5), .milliseconds(120))),
+      ("Click 10,5", .click(Point(x: 10, y: 5), [], count: 1, every: step)),
+      ("Click 79,23 2", .click(Point(x: 79, y: 23), [], count: 2, every: step)),
+      ("Ctrl+Click 1,2", .click(Point(x: 1, y: 2), .control, count: 1, every: step)),
+      ("Shift+Press 1,2", .button(.press(button: 0), Point(x: 1, y: 2), .shift, every: step)),
+      ("Press@0s 1,2 3", .button(.press(button: 2), Point(x: 1, y: 2), [], every: .zero)),
+      ("Move@16ms 1,2", .button(.drag(button: 0), Point(x: 1, y: 2), [], every: .milliseconds(16))),
+      ("Release 0,0", .button(.release, .zero, [], every: step)),
+      ("Resize 100x30", .resize(Size(100, 30))),
+      ("Screenshot docs/first.png", .screenshot("first")),
+      ("Wait /x/", .wait(TapeWait(.line(try! TapeRegex("x"))))),
+      (
+        "Wait+Line@2s /x/i",
+        .wait(TapeWait(.line(try! TapeRegex("x", ignoresCase: true)), timeout: .seconds(2)))
+      ),
+      ("Wait+Screen@50ms /^a$/", .wait(TapeWait(.screen(try! TapeRegex("^a$")), timeout: .milliseconds(50)))),
+      ("Wait+Rest", .wait(TapeWait(.rest))),
+      ("Wait+Still@3s", .wait(TapeWait(.still, timeout: .seconds(3)))),
+      (
+        "Set WaitTimeout 1s Set WaitPattern /p/ Wait+Screen",
+        .wait(TapeWait(.screen(try! TapeRegex("p")), timeout: .seconds(1)))
+      ),
+      ("Hide", .hide), ("Show", .show),
+    ])
   func commandsAreRead(_ text: String, _ action: TapeAction) throws {
     #expect(try actions(text) == [action])
   }

@@ -12,7 +12,7 @@ import Testing
 
   /// Arrow keys, the wheel and a throw, with resizes to a single cell and to a very large screen during the
   /// motion.
-  @Test(arguments: Demo.names)
+  @Test(arguments: await Demo.names)
   func everyDemoHandlesKeysMouseAndResizes(_ name: String) throws {
     let terminal = try PseudoTerminal()
     let before = terminal.settings
@@ -66,8 +66,8 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func withoutATerminalTheFirstFrameIsPrinted() throws {
-    for name in Demo.names {
+  @Test func withoutATerminalTheFirstFrameIsPrinted() async throws {
+    for name in await Demo.names {
       let frame = try Command.run(["demo", name])
       #expect(frame.status == 0)
       #expect(frame.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
@@ -125,13 +125,14 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func unknownDemosAndFilesAreReported() throws {
+  @Test func unknownDemosAndFilesAreReported() async throws {
     let unknown = try Command.run(["demo", "galery"])
     #expect(unknown.status == 2 && unknown.output.isEmpty)
     #expect(unknown.errors.contains("did you mean gallery?") && unknown.errors.contains("indicators"))
     let file = try Command.run(["demo", "image", "/no/such/file.png"])
     #expect(file.status == 1 && file.errors.contains("No such file"))
     let list = try Command.run(["demo", "--list"])
-    #expect(list.status == 0 && Demo.names.allSatisfy { list.output.contains($0) })
+    let names = await Demo.names
+    #expect(list.status == 0 && names.allSatisfy { list.output.contains($0) })
   }
 }

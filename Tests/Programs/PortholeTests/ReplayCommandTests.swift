@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Every demo's tape, twice, in two locales and time zones.
-  @Test(arguments: Demo.names)
+  @Test(arguments: await Demo.names)
   func demoReplaysAreEqualInAllLocalesAndTimeZones(_ name: String) throws {
     let tape = TestSource.project.appendingPathComponent("demos/Tapes/\(name).tape").path
     let results = try Self.places.prefix(2).map { try written(["replay", "demo:\(name)", tape], in: $0) }

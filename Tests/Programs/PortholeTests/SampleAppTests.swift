@@ -101,14 +101,6 @@ import Testing
     expectRestored(terminal, settings)
   }
 
-  @Test func aChangeOnAnotherThreadIsNamed() throws {
-    let (terminal, settings) = try launch()
-    terminal.send("x")
-    #expect(try terminal.waitForExit() == .signal(SIGILL))
-    expectRestored(terminal, settings)
-    #expect(terminal.screen.contains("TextNode “label” is changed on thread"))
-  }
-
   @Test func otherThreadsCannotRunAFrontEnd() throws {
     let (terminal, settings) = try launch(["thread"])
     #expect(try terminal.waitForExit() == .status(1))

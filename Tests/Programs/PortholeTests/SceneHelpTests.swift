@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 /// `porthole help scene`, the schema and the manual's tables, which are made from the table of fields.
+@MainActor
 @Suite(.programs, .bounded) struct SceneHelpTests {
   private static let root = TestSource.project
 
@@ -15,7 +16,7 @@ import Testing
     for line in help.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test(arguments: NodeKind.names + ["style"]) func theHelpOfAKindHasItsFields(_ name: String) throws {
+  @Test(arguments: await NodeKind.names + ["style"]) func theHelpOfAKindHasItsFields(_ name: String) throws {
     let help = try Command.run(["help", "scene", name])
     #expect(help.status == 0 && help.errors == "")
     let fields = NodeKind.named(name).map { Array($0.fields) } ?? NodeKind.common

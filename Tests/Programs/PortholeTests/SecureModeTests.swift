@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import ViewerUI
 
+@MainActor
 @Suite(.programs, .bounded) struct SecureModeTests {
   private static let line =
     "secure: without edit, examine, glob, history, lesskey, lessopen, logfile, osc8, pipe, shell, stop, tags; "

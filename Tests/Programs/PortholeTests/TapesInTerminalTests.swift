@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 /// Playing, interrupting and recording tapes in a real terminal.
+@MainActor
 @Suite(.programs, .bounded) struct TapesInTerminalTests {
   private static let scene = """
     title: Colours
@@ -62,7 +63,7 @@ import Testing
     _ = tapeFile
   }
 
-  @Test(arguments: Demo.names)
+  @Test(arguments: await Demo.names)
   func demoTapesLookTheSameInATerminalAndInAReplay(_ name: String) throws {
     let folder = TestSource.project.path
     let tape = "\(folder)/demos/Tapes/\(name).tape"

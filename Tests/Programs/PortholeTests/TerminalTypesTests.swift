@@ -7,9 +7,10 @@ import TestSupport
 import Testing
 
 /// Terminals of many types, with the screen that suits each of them.
+@MainActor
 @Suite(.programs, .bounded) struct TerminalTypesTests {
   /// `script/test --terminals` tries all combinations, the suite those that differ most.
-  private static let triesAll = ProcessInfo.processInfo.environment["PORTHOLE_TERMINALS"] != nil
+  nonisolated private static let triesAll = ProcessInfo.processInfo.environment["PORTHOLE_TERMINALS"] != nil
 
   /// A screen on a type of terminal.
   struct Combination: CustomTestStringConvertible, Sendable {
@@ -28,7 +29,7 @@ import Testing
     : [Combination(screen: "ncurses", terminal: "xterm-256color")]
 
   /// Every demo's tape shows the replay's cells, in the colours of the terminal.
-  @Test(arguments: Demo.names, combinations)
+  @Test(arguments: await Demo.names, await combinations)
   func demosShowTheReplaysCells(_ name: String, _ combination: Combination) throws {
     try expectDemo(name, combination)
   }

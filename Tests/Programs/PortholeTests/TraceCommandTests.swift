@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 /// `porthole trace`, and the traces and reports of `replay` and `run`.
+@MainActor
 @Suite(.programs, .bounded) struct TraceCommandTests {
   private static let scene = """
     title: Boxes

@@ -39,6 +39,13 @@ func onThread(_ body: @escaping @Sendable () -> Void) {
   DispatchQueue.global().async(execute: body)
 }
 
+@MainActor func runFrontEnd() {
+  do throws(TerminalError) { _ = try FrontEnd().run(window) } catch {
+    print(error)
+    exit(1)
+  }
+}
+
 /// `fork`, which Swift hides since few functions are safe in the child.
 @_silgen_name("fork") func forkWithoutCheck() -> Int32
 
@@ -60,8 +67,6 @@ func onThread(_ body: @escaping @Sendable () -> Void) {
   case "p": onThread { window.perform { label.string = "from another thread" } }
   case "y": Task { await yieldForEver() }
   case "Q": Task { window.quit(status: 5) }
-  case "x":
-    onThread { unsafeBitCast({ label.string = "wrong" } as @MainActor () -> Void, to: (() -> Void).self)() }
   case "f": fatalError("my bug")
   case "n": UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1
   case "a": abort()
@@ -107,12 +112,8 @@ if CommandLine.arguments.contains("handlers") {
   }
 }
 if CommandLine.arguments.contains("thread") {
-  onThread {
-    do throws(TerminalError) { _ = try FrontEnd().run(window) } catch {
-      print(error)
-      exit(1)
-    }
-  }
-  pause()
+  // Dispatch now serves the main queue on another thread, as it does after an `await` in an asynchronous main.
+  Task { runFrontEnd() }
+  dispatchMain()
 }
 FrontEnd.main(window)

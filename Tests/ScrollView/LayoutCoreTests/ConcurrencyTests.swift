@@ -1,9 +1,8 @@
 import LayoutCore
-import PortholeSystem
 import TestSupport
 import Testing
 
-/// Layout on other threads, and on several at once.
+/// Layout on several threads at once.
 @Suite(.bounded) struct ConcurrencyTests {
   private static func wall(isConcurrent: Bool) -> (DisplayNode, [DisplayNode]) {
     let rows = (0..<400).map { row in
@@ -49,30 +48,5 @@ import Testing
     }
     _ = root.layoutThatFits(SizeRange(max: Size(80, .infinity)))
     #expect(root.layoutProblems.count == 1)
-  }
-
-  /// As in Texture, a tree can be laid out on a background thread and applied on the main one.
-  @Test func treeIsLaidOutOnAnotherThread() async {
-    let (tree, _) = Self.wall(isConcurrent: false)
-    nonisolated(unsafe) let root = tree
-    let range = SizeRange(exact: Size(80, 1000))
-    let size = await Task.detached { root.layoutThatFits(range).size }.value
-    #expect(size == Size(80, 1000))
-    let count = root.measurementCount
-    #expect(root.layoutThatFits(range).size == size)
-    #expect(root.measurementCount == count, "what was measured there counts here")
-  }
-
-  @Test func treesLaidOutAtTheSameTimeHaveTheSameSize() async {
-    let sizes = await withTaskGroup(of: Size.self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          let (root, _) = Self.wall(isConcurrent: true)
-          return root.layoutThatFits(SizeRange(min: Size(90, 0), max: Size(90, .infinity))).size
-        }
-      }
-      return await group.reduce(into: [Size]()) { $0.append($1) }
-    }
-    #expect(Set(sizes).count == 1)
   }
 }

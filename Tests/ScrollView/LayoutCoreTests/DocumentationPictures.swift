@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  private static let pictures: [String: @Sendable () -> String] = [
+  private static let pictures: [String: () -> String] = [
     "page": {
       let list = ScrollLayoutNode()
       list.name = "list"

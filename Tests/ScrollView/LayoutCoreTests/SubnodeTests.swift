@@ -126,33 +126,39 @@ import Testing
 
   @Test func addingToAManagedNodeFailsWithBothNames() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let root = DisplayNode()
-      root.name = "cell"
-      root.automaticallyManagesSubnodes = true
-      root.addSubnode(Box("badge"))
+      await MainActor.run {
+        let root = DisplayNode()
+        root.name = "cell"
+        root.automaticallyManagesSubnodes = true
+        root.addSubnode(Box("badge"))
+      }
     }
     Self.expect(result, "cell", "badge", "automatically")
   }
 
   @Test func removingFromAManagedNodeFailsWithBothNames() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let badge = Box("badge", 1, 1)
-      let root = DisplayNode { _, _ in badge }
-      root.name = "cell"
-      root.automaticallyManagesSubnodes = true
-      root.frame = Rect(x: 0, y: 0, width: 3, height: 3)
-      root.layoutIfNeeded()
-      badge.removeFromSupernode()
+      await MainActor.run {
+        let badge = Box("badge", 1, 1)
+        let root = DisplayNode { _, _ in badge }
+        root.name = "cell"
+        root.automaticallyManagesSubnodes = true
+        root.frame = Rect(x: 0, y: 0, width: 3, height: 3)
+        root.layoutIfNeeded()
+        badge.removeFromSupernode()
+      }
     }
     Self.expect(result, "cell", "badge", "automatically")
   }
 
   @Test func makingANodeItsOwnDescendantFailsWithBothNames() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let (outer, inner) = (DisplayNode(), DisplayNode())
-      (outer.name, inner.name) = ("outer", "inner")
-      outer.addSubnode(inner)
-      inner.addSubnode(outer)
+      await MainActor.run {
+        let (outer, inner) = (DisplayNode(), DisplayNode())
+        (outer.name, inner.name) = ("outer", "inner")
+        outer.addSubnode(inner)
+        inner.addSubnode(outer)
+      }
     }
     Self.expect(result, "outer", "inner")
   }

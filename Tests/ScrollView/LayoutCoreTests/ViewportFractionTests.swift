@@ -5,10 +5,10 @@ import Testing
 /// Fractions in the content of scroll views, `docs/design/layout.md` §7: on a scrolling axis they refer to the
 /// viewport.
 @Suite(.bounded) struct ViewportFractionTests {
-  typealias Wrap = @Sendable (LayoutElement) -> LayoutElement
+  typealias Wrap = @MainActor @Sendable (LayoutElement) -> LayoutElement
 
   /// The elements that hand the viewport on to their child.
-  static let handingOn: [(String, Wrap)] = [
+  nonisolated static let handingOn: [(String, Wrap)] = [
     ("nothing", { $0 }),
     ("inset", { InsetLayoutSpec(insets: .zero, child: $0) }),
     ("relative", { RelativeLayoutSpec(child: $0) }),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.bounded) struct ImageHeaderTests {
-  private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
+  nonisolated private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   @Test(arguments: [
     (ascii("GIF89a") + [0x40, 0x01, 0xc8, 0x00], Size(320, 200)),

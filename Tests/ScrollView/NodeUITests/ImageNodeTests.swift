@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Whether this build can decode pictures.
-  private static var areImagesBuilt: Bool {
+  nonisolated private static var areImagesBuilt: Bool {
     #if Images
       true
     #else

@@ -4,7 +4,7 @@ import Testing
 
 /// Keys as text.
 @Suite(.bounded) struct KeyPatternTests {
-  private static let keys: [(String, Key, Modifiers, String)] = [
+  nonisolated private static let keys: [(String, Key, Modifiers, String)] = [
     ("ctrl+s", .character("s"), .control, "Ctrl-S"), ("G", .character("G"), [], "G"),
     ("shift+tab", .tab, .shift, "Shift-Tab"), ("f5", .function(5), [], "F5"),
     ("space", .character(" "), [], "Space"), ("shift+space", .character(" "), .shift, "Shift-Space"),

@@ -141,17 +141,14 @@ import Testing
 
   @Test func rowsAreMadeAheadAndReleasedWhenFar() {
     let source = NamedRows(count: 1_000) { _ in 1 }
-    let executor = SteppedExecutor()
-    let list = ListNode.plain(source, ahead: executor)
-    let screen = HeadlessScreen(list, columns: 20, rows: 20)
-    executor.runAll()
-    screen.window.wake(at: screen.time)
+    let list = ListNode.plain(source, ahead: true)
+    let screen = HeadlessScreen(pausing: list, columns: 20, rows: 20)
+    screen.makeRowsAhead()
     screen.draw()
     // A quarter of a screenful is prepared until the first scroll.
     #expect(list.nodeForRow(at: 24) != nil && list.nodeForRow(at: 27) == nil)
     screen.key(.down)
-    executor.runAll()
-    screen.window.wake(at: screen.time)
+    screen.makeRowsAhead()
     #expect(screen.window.needsDisplay)
     screen.draw()
     #expect(list.nodeForRow(at: 40) != nil && list.nodeForRow(at: 43) == nil)
@@ -166,33 +163,16 @@ import Testing
     #expect(screen.lines == screenful(source, from: 500, 20))
   }
 
-  /// A list that could not start background work tries again later.
-  @Test func rowsAreMadeAheadOnceAThreadIsAvailable() {
-    let source = NamedRows(count: 1_000) { _ in 1 }
-    let executor = SteppedExecutor(takesWork: false)
-    let list = ListNode.plain(source, ahead: executor)
-    let screen = HeadlessScreen(list, columns: 20, rows: 20)
-    #expect(executor.isIdle && screen.lines == screenful(source, from: 0, 20))
-    executor.takesWork = true
-    screen.key(.down)
-    executor.runAll()
-    screen.window.wake(at: screen.time)
-    screen.draw()
-    #expect(list.nodeForRow(at: 24) != nil && list.nodeForRow(at: 40) != nil)
-  }
-
   @Test func rowsMeasuredAboveDoNotMoveTheView() {
     let source = NamedRows(count: 1_000)
-    let executor = SteppedExecutor()
-    let list = ListNode.plain(source, ahead: executor)
-    let screen = HeadlessScreen(list)
+    let list = ListNode.plain(source, ahead: true)
+    let screen = HeadlessScreen(pausing: list)
     list.scrollToRow(at: 500, position: .start)
     screen.settle()
     let before = (screen.lines, list.contentOffset.y)
     screen.key(.up)
     let lines = screen.lines
-    executor.runAll()
-    screen.window.wake(at: screen.time)
+    screen.makeRowsAhead()
     screen.draw()
     #expect(screen.lines == lines)
     #expect(list.nodeForRow(at: 498) != nil)
@@ -277,12 +257,11 @@ import Testing
   /// A key between two frames triggers layout before the running motion is advanced to the present.
   @Test func keysBetweenFramesShowConsecutiveRows() {
     let source = NamedRows(count: 20_000)
-    let executor = SteppedExecutor()
-    let list = ListNode.plain(source, ahead: executor)
-    let screen = HeadlessScreen(list)
+    let list = ListNode.plain(source, ahead: true)
+    let screen = HeadlessScreen(pausing: list)
     let text = source.text
     for step in 0..<300 {
-      executor.runAll()
+      screen.window.finishIdleWork()
       let time = screen.time + Double(step + 1) / 60
       screen.window.wake(at: time)
       screen.window.handle(.key(.pageDown), at: time)

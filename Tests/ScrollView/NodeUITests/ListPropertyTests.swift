@@ -12,7 +12,6 @@ import Testing
     let source: NamedRows
     let list: ListNode
     let screen: HeadlessScreen
-    let executor: SteppedExecutor
     var random: SplitMix64
     var next = 0
     let isInverted: Bool
@@ -27,12 +26,11 @@ import Testing
       source = NamedRows(count: Int.random(in: 0...300, using: &random)) { _ in
         Int.random(in: heights, using: &random)
       }
-      executor = SteppedExecutor()
-      list = .plain(source, ahead: executor)
+      list = .plain(source, ahead: true)
       list.hasStickyHeaders = false
       list.isInverted = isInverted
       list.estimatedRowHeight = Int.random(in: 0...4, using: &random)
-      screen = HeadlessScreen(list, columns: 12, rows: 7)
+      screen = HeadlessScreen(pausing: list, columns: 12, rows: 7)
     }
 
     mutating func row() -> NamedRows.Row {
@@ -164,8 +162,7 @@ import Testing
     }
 
     func runAhead() {
-      executor.runAll()
-      screen.window.wake(at: screen.time)
+      screen.makeRowsAhead()
       if screen.window.needsDisplay { screen.draw() }
     }
   }
@@ -252,7 +249,7 @@ import Testing
     for step in 0..<400 {
       if step % 7 == 0 { run.scroll() }
       if step % 11 == 0 { run.edit() }
-      if step % 5 == 0 { run.executor.runAll() }
+      if step % 5 == 0 { run.screen.window.finishIdleWork() }
       run.screen.advance(1.0 / 60)
       guard run.list.phase != .settling,
         run.list.state.vertical.axis.overscroll(at: run.list.contentOffset.y) == 0
@@ -267,15 +264,14 @@ import Testing
   /// The nodes kept stay few, however many rows have been in view.
   @Test(arguments: seeds(1)) func numberOfKeptRowsDoesNotGrow(_ seed: UInt64) {
     let list = ListNode(count: 1_000_000) { tallRow("\($0)", unlikeHeight($0)) }
-    list.executor = SteppedExecutor()
-    let screen = HeadlessScreen(list, columns: 12, rows: 20)
+    let screen = HeadlessScreen(pausing: list, columns: 12, rows: 20)
     var random = SplitMix64(seed: seed)
     for step in 0..<2_000 {
       if step % 50 == 0 {
         list.scrollToRow(at: RowPath(row: Int.random(in: 0..<1_000_000, using: &random)), position: .start)
       }
       screen.key(.pageDown)
-      if step % 3 == 0 { (list.executor as? SteppedExecutor)?.runAll() }
+      if step % 3 == 0 { screen.window.finishIdleWork() }
       screen.advance(0.016)
       #expect(list.subnodes.count < 200)
     }

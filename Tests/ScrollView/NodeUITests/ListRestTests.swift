@@ -7,9 +7,8 @@ import Testing
 
 /// A list that is measured at several widths in one layout comes to rest.
 @Suite(.bounded) struct ListRestTests {
-  private func list(_ executor: SteppedExecutor) -> ListNode {
+  private var list: ListNode {
     let list = ListNode(count: 500) { TextNode("Row \($0)", maximumLines: 1) }
-    list.executor = executor
     list.style.width = .points(30)
     return list
   }
@@ -17,12 +16,11 @@ import Testing
   private var text: TextNode { TextNode(String(repeating: "word ", count: 100)) }
 
   /// The number of rounds of background work after which nothing changes; nil if it never ends.
-  private func roundsOfWork(_ screen: HeadlessScreen, _ executor: SteppedExecutor) -> Int? {
+  private func roundsOfWork(_ screen: HeadlessScreen, of list: ListNode) -> Int? {
     for round in 0..<20 {
       screen.settle()
-      guard !executor.isIdle else { return round }
-      executor.runAll()
-      screen.window.wake(at: screen.time)
+      guard list.isMakingRowsAhead else { return round }
+      screen.makeRowsAhead()
     }
     return nil
   }
@@ -40,11 +38,10 @@ import Testing
   }
 
   @Test func aListThatIsShrunkByLongTextComesToRest() throws {
-    let executor = SteppedExecutor()
-    let list = list(executor)
-    let screen = HeadlessScreen(row(list, text), columns: 80, rows: 24)
+    let list = list
+    let screen = HeadlessScreen(pausing: row(list, text), columns: 80, rows: 24)
     #expect(list.frame.size.width < 30)
-    let rounds = try #require(roundsOfWork(screen, executor), "the list asks for rows for ever")
+    let rounds = try #require(roundsOfWork(screen, of: list), "the list asks for rows for ever")
     #expect(rounds <= 3)
     let frames = screen.frames
     screen.advance(60)
@@ -54,16 +51,14 @@ import Testing
 
   /// The rows above the view keep their measured heights.
   @Test func aListThatIsShrunkKeepsTheHeightsOfRowsOutOfView() throws {
-    let executor = SteppedExecutor()
     let list = ListNode(count: 500) { TextNode("Row \($0) " + String(repeating: "word ", count: 18)) }
-    list.executor = executor
     list.style.width = .points(30)
     let text = text
-    let screen = HeadlessScreen(row(list, text), columns: 80, rows: 24)
-    _ = roundsOfWork(screen, executor)
+    let screen = HeadlessScreen(pausing: row(list, text), columns: 80, rows: 24)
+    _ = roundsOfWork(screen, of: list)
     for _ in 0..<40 {
       screen.key(.pageDown)
-      _ = roundsOfWork(screen, executor)
+      _ = roundsOfWork(screen, of: list)
     }
     let (size, offset) = (list.contentSize, list.contentOffset)
     text.string = String(repeating: "term ", count: 100)
@@ -74,24 +69,22 @@ import Testing
 
   /// Rows beyond the range in which rows are kept are not made ahead: they would be dropped, and made again.
   @Test func aListWithARangeAheadLargerThanTheRangeKeptComesToRest() throws {
-    let executor = SteppedExecutor()
-    let list = list(executor)
+    let list = list
     list.minimumRanges = ListRanges(
       display: ListRange(leading: 8, trailing: 8), preload: ListRange(leading: 0.2, trailing: 0))
-    let screen = HeadlessScreen(list, columns: 30, rows: 24)
-    _ = try #require(roundsOfWork(screen, executor), "the list asks for rows for ever")
+    let screen = HeadlessScreen(pausing: list, columns: 30, rows: 24)
+    _ = try #require(roundsOfWork(screen, of: list), "the list asks for rows for ever")
   }
 
   /// A grid has other columns at its own width than at the width that the row leaves it.
   @Test func aGridThatIsShrunkComesToRest() throws {
-    let executor = SteppedExecutor()
-    let list = list(executor)
+    let list = list
     list.columns = .minimumWidth(7)
-    let screen = HeadlessScreen(row(list, text), columns: 80, rows: 24)
-    _ = try #require(roundsOfWork(screen, executor), "the grid asks for rows for ever")
+    let screen = HeadlessScreen(pausing: row(list, text), columns: 80, rows: 24)
+    _ = try #require(roundsOfWork(screen, of: list), "the grid asks for rows for ever")
     #expect(screen.lines[0].hasPrefix("Row"))
     list.setNeedsLayout()
-    _ = try #require(roundsOfWork(screen, executor), "the grid asks for rows for ever")
+    _ = try #require(roundsOfWork(screen, of: list), "the grid asks for rows for ever")
   }
 
   /// A list that is offered no limit across its axis shows no rows, and asked for a layout in every one.
@@ -106,15 +99,14 @@ import Testing
 
   /// Each layout measures the list at its own height first, by which most rows made ahead are far away.
   @Test func aListThatGrowsComesToRest() throws {
-    let executor = SteppedExecutor()
-    let list = list(executor)
+    let list = list
     list.style.height = .points(3)
     list.style.flexGrow = 1
     let root = DisplayNode { _, _ in StackLayoutSpec.vertical { list } }
     root.automaticallyManagesSubnodes = true
-    let screen = HeadlessScreen(root, columns: 80, rows: 24)
+    let screen = HeadlessScreen(pausing: root, columns: 80, rows: 24)
     #expect(list.frame.size.height == 24)
-    let rounds = try #require(roundsOfWork(screen, executor), "the list asks for rows for ever")
+    let rounds = try #require(roundsOfWork(screen, of: list), "the list asks for rows for ever")
     #expect(rounds <= 3)
     #expect(list.nodeForRow(at: RowPath(row: 26)) != nil)
   }
@@ -123,7 +115,6 @@ import Testing
   @Test(arguments: [ScrollableDirections.vertical, .horizontal], [false, true])
   func aListLongerThanItsLimitComesToRest(_ directions: ScrollableDirections, _ isInverted: Bool) {
     let list = ListNode(count: 4_200) { TextNode("\($0 % 10)") }
-    list.executor = SteppedExecutor()
     list.scrollableDirections = directions
     list.isInverted = isInverted
     list.followsEnd = !isInverted
@@ -142,8 +133,7 @@ import Testing
   /// Rows without height, such as hidden ones, are made up to the same limit.
   @Test func aListOfRowsWithoutHeightComesToRest() {
     let list = ListNode(count: 4_300) { (1...4_200).contains($0) ? DisplayNode() : TextNode("Row \($0)") }
-    list.executor = SteppedExecutor()
-    let screen = HeadlessScreen(list, columns: 20, rows: 6)
+    let screen = HeadlessScreen(pausing: list, columns: 20, rows: 6)
     #expect(screen.settle())
     #expect(!screen.window.needsDisplay)
   }
@@ -156,7 +146,7 @@ import Testing
       return TextNode("Row \(row)")
     }
     list.preparesAhead = false
-    let screen = HeadlessScreen(list, columns: 20, rows: 6)
+    let screen = HeadlessScreen(pausing: list, columns: 20, rows: 6)
     screen.resize(columns: 20, rows: 24)
     screen.settle()
     #expect(made.withLock { $0 } == 24)

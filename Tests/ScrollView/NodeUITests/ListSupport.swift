@@ -3,13 +3,27 @@ import NodeUI
 import PortholeTesting
 import TestSupport
 
+extension HeadlessScreen {
+  /// Shows a list, and makes rows ahead only when the test says so.
+  convenience init(pausing root: DisplayNode, columns: Int = 20, rows: Int = 6) {
+    self.init(root, columns: columns, rows: rows)
+    window.pauseIdleWork()
+  }
+
+  /// Makes all rows ahead that were asked for.
+  func makeRowsAhead() {
+    window.finishIdleWork()
+    window.wake(at: time)
+  }
+}
+
 /// A row of the given height whose lines are numbered: `7.0`, `7.1`…
 func tallRow(_ name: String, _ height: Int) -> TextNode {
   TextNode((0..<max(0, height)).map { "\(name).\($0)" }.joined(separator: "\n"), wrap: .none)
 }
 
 /// Heights that differ from row to row.
-func unlikeHeight(_ row: Int) -> Int { 1 + (row &* 7 + row / 5) % 4 }
+nonisolated func unlikeHeight(_ row: Int) -> Int { 1 + (row &* 7 + row / 5) % 4 }
 
 /// Named rows of given heights in sections, which tests change.
 final class NamedRows: ListDataSource {
@@ -53,11 +67,11 @@ final class NamedRows: ListDataSource {
 }
 
 extension ListNode {
-  /// A list without indicators, whose rows are prepared by `ahead` or else only when they become visible.
-  static func plain(_ source: some ListDataSource, ahead: SteppedExecutor? = nil) -> ListNode {
+  /// A list without indicators, whose rows are made ahead, or else only when they become visible.
+  static func plain(_ source: some ListDataSource, ahead: Bool = false) -> ListNode {
     let list = ListNode()
     list.indicators = ScrollNodeIndicators(.never)
-    if let ahead { list.executor = ahead } else { list.preparesAhead = false }
+    list.preparesAhead = ahead
     list.dataSource = source
     return list
   }

@@ -7,7 +7,7 @@ import Testing
 /// Themes made of colours by their roles, and the contrast of their colours.
 @Suite(.bounded) struct ThemeColorsTests {
   private static let levels: [ColorRole] = [.surface, .pane, .raised, .hover]
-  private static let themes = [Theme.light, .dark, .highContrast]
+  nonisolated private static let themes = [Theme.light, .dark, .highContrast]
 
   private func color(_ role: ColorRole, of theme: Theme) -> Color {
     let look = theme.style(of: role)

@@ -55,14 +55,18 @@ import Testing
   }
 
   /// Wants other rows whenever some arrive.
-  private final class GreedyNode: ScrollNode {
-    override func windowDidWake() { setNeedsLayout() }
+  private final class GreedyNode: ScrollNode, IdleWorker {
+    func doIdleWork() -> Bool {
+      setNeedsLayout()
+      return true
+    }
   }
 
   @Test func rowsThatAreMadeForEverAreAWarning() {
     let node = GreedyNode(content: TextNode("row"))
     node.name = "greedy"
     let screen = HeadlessScreen(node, columns: 20, rows: 4)
+    screen.window.addIdleWork(of: node)
     func wake(_ times: Int) {
       for _ in 0..<times {
         screen.window.wake(at: screen.time)
@@ -83,10 +87,9 @@ import Testing
     let label = TextNode("before")
     let screen = HeadlessScreen(label, columns: 20, rows: 1)
     let window = screen.window
-    nonisolated(unsafe) let text = label
     await Task.detached {
-      window.perform { text.string += " 1" }
-      window.perform { text.string += " 2" }
+      window.perform { label.string += " 1" }
+      window.perform { label.string += " 2" }
     }.value
     screen.draw()
     #expect(screen.lines == ["before 1 2"])

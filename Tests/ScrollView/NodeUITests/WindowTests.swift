@@ -290,7 +290,7 @@ import Testing
   /// Nodes out of view cost nothing, however many there are.
   @Test func aFrameDrawsOnlyVisibleNodes() {
     final class Row: DisplayNode, DrawableNode {
-      nonisolated(unsafe) static var drawn = 0
+      static var drawn = 0
       override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(10, 1) }
       func draw(in context: DrawingContext) { Row.drawn += 1 }
     }

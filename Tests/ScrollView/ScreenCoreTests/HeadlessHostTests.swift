@@ -63,6 +63,7 @@ private final class Restless: ScreenApplication {
 }
 
 /// An application without a terminal is drawn until it is settled.
+@MainActor
 @Suite(.bounded) struct HeadlessHostTests {
   private func isNear(_ time: Double, _ other: Double) -> Bool { abs(time - other) < 1e-9 }
 

@@ -5,6 +5,7 @@ import Testing
 @testable import ScrollCore
 
 /// The callbacks of every gesture, in UIKit's order.
+@MainActor
 @Suite(.bounded) struct ScrollTranscriptTests {
   /// Records the callbacks of a gesture.
   final class Transcript: ScrollDelegate {
@@ -83,7 +84,7 @@ import Testing
   struct Gesture: Sendable, CustomTestStringConvertible {
     let name: String
     let lines: [String]
-    let body: @Sendable (inout ScrollState, Transcript) -> Void
+    let body: @MainActor @Sendable (inout ScrollState, Transcript) -> Void
     var testDescription: String { name }
   }
 

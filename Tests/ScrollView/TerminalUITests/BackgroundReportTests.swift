@@ -6,7 +6,7 @@ import Testing
 
 /// Reports of the terminal's background: never keys, whatever their form and however reads divide them.
 @Suite(.bounded) struct BackgroundReportTests {
-  private static let answers: [(String, ScreenTraits.Background?)] = [
+  nonisolated private static let answers: [(String, ScreenTraits.Background?)] = [
     ("\u{1b}]11;rgb:0000/0000/0000\u{1b}\\", .dark), ("\u{1b}]11;rgb:ffff/ffff/ffff\u{7}", .light),
     ("\u{1b}]11;rgb:00/2b/36\u{7}", .dark), ("\u{1b}]11;rgb:FD/F6/E3\u{1b}\\", .light),
     ("\u{1b}]11;rgb:0/f/f\u{7}", .light), ("\u{1b}]11;rgba:1e1e/1e1e/1e1e/ffff\u{1b}\\", .dark),

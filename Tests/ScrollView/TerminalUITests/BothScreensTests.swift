@@ -10,7 +10,7 @@ import Testing
 /// run one after the other.
 extension ScreenTests {
   @Suite struct BothScreensTests {
-    private static let terminals = [
+    nonisolated private static let terminals = [
       "xterm-256color", "tmux-256color", "screen-256color", "xterm", "linux", "vt100",
     ]
 

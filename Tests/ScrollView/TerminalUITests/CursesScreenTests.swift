@@ -328,7 +328,7 @@ extension ScreenTests {
     ]
 
     /// Keys as terminals of several types send them.
-    @Test(arguments: xtermKeys + otherKeys) func keys(_ sent: SentKey) throws {
+    @Test(arguments: await xtermKeys + otherKeys) func keys(_ sent: SentKey) throws {
       #expect(try events(sent.bytes, sent.terminal) == [.key(sent.key, sent.modifiers)])
     }
 

@@ -92,7 +92,7 @@ import ViewerUI
       Look(palette: 3, theme: .standard, name: "standard"),
     ]
 
-  @Test(arguments: Demo.names, looks)
+  @Test(arguments: await Demo.names, await looks)
   func demosCanBeRead(_ name: String, _ look: Look) throws {
     let palette = TerminalPalette.all[look.palette]
     let depth = palette.depths[0]
@@ -117,7 +117,7 @@ import ViewerUI
   }
 
   /// A theme with a background of its own leaves no cell on the terminal's.
-  @Test(arguments: Demo.names, [Theme.dark, .light, .highContrast])
+  @Test(arguments: await Demo.names, [Theme.dark, .light, .highContrast])
   func demosFillTheScreen(_ name: String, _ theme: Theme) throws {
     let stage = try DemoStage(#require(Demo.named(name)), theme: theme)
     let host = HeadlessHost(stage, rows: 24, columns: 80, traits: traits(.palette))
@@ -136,7 +136,7 @@ import ViewerUI
     }
   }
 
-  @Test(arguments: TerminalPalette.all.indices, [false, true])
+  @Test(arguments: await TerminalPalette.all.indices, [false, true])
   func theViewerCanBeRead(_ index: Int, _ isTable: Bool) throws {
     let palette = TerminalPalette.all[index]
     for depth in palette.depths {

@@ -67,7 +67,7 @@ extension ScreenTests.DirectScreenTests {
     return (canvas, new)
   }
 
-  static let layouts = [
+  nonisolated static let layouts = [
     Layout(testDescription: "nothing else"),
     Layout(testDescription: "header", header: true),
     Layout(testDescription: "footer", footer: true),

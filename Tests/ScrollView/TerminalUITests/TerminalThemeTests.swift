@@ -37,7 +37,7 @@ import Testing
 
   /// Solarized has the text's weight in its colours: all of them can be seen there. In other palettes the user has
   /// chosen what blue looks like on black; styles without a colour are as strong as the terminal's own text there.
-  @Test(arguments: TerminalPalette.all.indices)
+  @Test(arguments: await TerminalPalette.all.indices)
   func theTerminalThemeCanBeSeen(_ number: Int) {
     let palette = TerminalPalette.all[number]
     for depth in palette.depths + [.none] {

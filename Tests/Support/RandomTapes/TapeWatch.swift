@@ -6,7 +6,7 @@
   ///
   /// Time is processor time, so that a busy machine makes no difference. There is one watch for the whole
   /// process, since signals belong to the process.
-  public enum TapeWatch {
+  nonisolated public enum TapeWatch {
     /// Seconds of processor time that a tape may take on its thread.
     public static let limit = 60
 
@@ -98,7 +98,7 @@
     }
   }
 #else
-  public enum TapeWatch {
+  nonisolated public enum TapeWatch {
     public static func watch<Result>(_ description: String, _ body: () throws -> Result) rethrows -> Result {
       try body()
     }

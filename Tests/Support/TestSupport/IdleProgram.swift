@@ -4,9 +4,10 @@ import ScreenCore
 import Testing
 
 /// A program that nobody uses, on a screen without a terminal: it must come to rest, and then do nothing.
+@MainActor
 public final class IdleProgram {
   /// The sizes at which programs must come to rest.
-  public static let sizes = [Size(20, 6), Size(40, 12), Size(80, 24), Size(200, 60)]
+  nonisolated public static let sizes = [Size(20, 6), Size(40, 12), Size(80, 24), Size(200, 60)]
 
   private let host: HeadlessHost
   private let window: () -> Window
@@ -36,8 +37,6 @@ public final class IdleProgram {
   /// never comes.
   public func settle() -> Bool {
     for _ in 0..<Self.mostRounds {
-      let lists = lists
-      eventually("the rows are made") { !lists.contains { $0.isMakingRowsAhead } }
       let (start, frames) = (host.time, host.frameCount)
       let isSettled = host.settle(.pictures(of: window), rounds: 3_000) { [self] in
         window().waitsOnlyForTicks(in: host.application, quietFor: host.time - start)
@@ -74,18 +73,10 @@ public final class IdleProgram {
     }
     return restless == 0 ? nil : "\(restless) frames between ticks"
   }
-
-  private var lists: [ListNode] {
-    var (found, left): ([ListNode], [DisplayNode]) = ([], [window().root])
-    while let node = left.popLast() {
-      if let list = node as? ListNode { found.append(list) }
-      left.append(contentsOf: node.subnodes)
-    }
-    return found
-  }
 }
 
 /// Expects a tree of nodes to come to rest at each size, and to stay there.
+@MainActor
 public func expectRest(
   _ name: String = "", of window: Window, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -6,7 +6,7 @@ import Testing
 /// Every option has an effect that can be seen, or the help says that it has none.
 @Suite(.bounded) struct OptionProbeTests {
   /// A value that nothing reads makes no difference.
-  @Test(arguments: OptionProbe.all) func theValuesOfAnOptionCanBeToldApart(_ probe: OptionProbe) {
+  @Test(arguments: await OptionProbe.all) func theValuesOfAnOptionCanBeToldApart(_ probe: OptionProbe) {
     #expect(probe.runs.count > 1)
     let sights = probe.runs.map(probe.see)
     for (index, sight) in sights.enumerated() {
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The same run twice looks the same: a difference comes from the option.
-  @Test(arguments: OptionProbe.all) func aProbeShowsNothingElse(_ probe: OptionProbe) {
+  @Test(arguments: await OptionProbe.all) func aProbeShowsNothingElse(_ probe: OptionProbe) {
     #expect(probe.see(probe.runs[0]) == probe.see(probe.runs[0]))
   }
 

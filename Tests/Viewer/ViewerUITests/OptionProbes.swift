@@ -119,7 +119,7 @@ extension OptionProbe {
   ]
 
   /// The history after the end of the run.
-  @Sendable private static func endedHistory(_ screen: ProbedScreen) -> String {
+  private static func endedHistory(_ screen: ProbedScreen) -> String {
     screen.pager.close()
     return screen.folder.text("history").replacing(screen.folder.path, with: "FOLDER")
   }
@@ -183,7 +183,7 @@ extension OptionProbe {
     OptionProbe("use-backslash", ["-Pa\\$"], ["--use-backslash", "-Pa\\$"]),
   ]
 
-  @Sendable private static func wheelDown(_ screen: ProbedScreen) -> String {
+  private static func wheelDown(_ screen: ProbedScreen) -> String {
     screen.screen.wheel(.down, row: 3, column: 3)
     screen.settle()
     return screen.sight
@@ -197,12 +197,12 @@ extension OptionProbe {
     }
   }
 
-  @Sendable private static func dragged(_ screen: ProbedScreen) -> String {
+  private static func dragged(_ screen: ProbedScreen) -> String {
     drag(screen)
     return screen.sight
   }
 
-  @Sendable private static func copied(_ screen: ProbedScreen) -> String { copied(screen, keys: "") }
+  private static func copied(_ screen: ProbedScreen) -> String { copied(screen, keys: "") }
 
   private static func copied(_ screen: ProbedScreen, keys: String) -> String {
     drag(screen)

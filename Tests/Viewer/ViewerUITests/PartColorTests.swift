@@ -16,7 +16,7 @@ import Testing
     var keys = ""
     var row = 0
     var text = "text"
-    var prepare: @Sendable (inout Pager.Options) -> Void = { _ in }
+    var prepare: (inout Pager.Options) -> Void = { _ in }
     var testDescription: String { letter }
   }
 
@@ -81,7 +81,7 @@ import Testing
     return screen.canvas[row, line.distance(from: line.startIndex, to: range.lowerBound)].style
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: await cases)
   func eachLetterHasItsPart(_ test: Case) throws {
     let style = try Self.style(test, "201.22")
     #expect(style.foreground == .palette(201) && style.background == .palette(22))

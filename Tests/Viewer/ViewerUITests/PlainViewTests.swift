@@ -69,7 +69,7 @@ import Testing
       pager.view.selection == nil && pager.view.chosenLink == nil && pager.search.session == nil, comment)
   }
 
-  @Test(arguments: states.indices) func aKeyLeavesEachState(_ index: Int) {
+  @Test(arguments: await states.indices) func aKeyLeavesEachState(_ index: Int) {
     let (text, keys) = Self.states[index]
     let screen = Self.open(text)
     let before = screen.screen

@@ -82,9 +82,9 @@ struct OptionProbe: CustomTestStringConvertible, Sendable {
   var keys = ""
   var settles = true
   /// Shows a run in another way than by its screen.
-  var show: (@Sendable (ProbedScreen) -> String)?
+  var show: (@MainActor (ProbedScreen) -> String)?
   /// Makes the run in another way altogether.
-  var run: (@Sendable ([String]) -> String)?
+  var run: (@MainActor ([String]) -> String)?
 
   var testDescription: String { option }
 
@@ -92,8 +92,8 @@ struct OptionProbe: CustomTestStringConvertible, Sendable {
 
   init(
     _ option: String, _ runs: [String]..., text: String = numbers, name: String = "file", keys: String = "",
-    settles: Bool = true, show: (@Sendable (ProbedScreen) -> String)? = nil,
-    run: (@Sendable ([String]) -> String)? = nil
+    settles: Bool = true, show: (@MainActor (ProbedScreen) -> String)? = nil,
+    run: (@MainActor ([String]) -> String)? = nil
   ) {
     (self.option, self.runs, self.text, self.name, self.keys) = (option, runs, text, name, keys)
     (self.settles, self.show, self.run) = (settles, show, run)

@@ -8,7 +8,7 @@ import Testing
 /// The status line is one sentence: each fact stands there once, no number is without its meaning, and words about the
 /// last key go with the next movement.
 @Suite(.bounded) struct StatusSentenceTests {
-  private static let widths = [20, 30, 80, 200]
+  nonisolated private static let widths = [20, 30, 80, 200]
   private static let man =
     "s Manual page ls(1) ?ltline %lt?L/%L.:byte %bB?s/%s..?e (END):?pB %pB\\%.. (press h for help or q to quit)"
 

@@ -60,7 +60,6 @@ extension Inspector {
       ownProgram = new
       currentWindow = { new }
     }
-    if isRunning { new.willRun() }
     programSize = new.size
     inputs.removeEntries(after: replay.end)
     panel.inspection.past = nil

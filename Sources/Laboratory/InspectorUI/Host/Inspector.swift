@@ -52,7 +52,6 @@ public final class Inspector: ScreenApplication {
   private var keepsProgramSize = false
   /// A place that people asked for, until it is known whether the screen has room there.
   private var askedPlacement: InspectorPlacement?
-  private(set) var isRunning = false
   var programSize: Size?
   /// Makes the program again as it was at the start, from what it was read from; nil if that cannot be done. With it,
   /// people can continue from a moment of the past.
@@ -104,7 +103,6 @@ public final class Inspector: ScreenApplication {
       addKeys(to: panel)
       panel.inspection.log.observe(window)
       panel.inspection.goTo = { [weak self] in self?.goTo($0) }
-      if isRunning { panel.window.willRun() }
       panel.window.traitsDidChange(traits)
       panel.inspection.time = clock.time(at: screenTime)
     }
@@ -186,12 +184,6 @@ public final class Inspector: ScreenApplication {
   var damageEnd: Double?
   /// Whether the screen must be drawn though neither program nor panel asks for it.
   var isDirty = false
-
-  public func willRun() {
-    isRunning = true
-    program.willRun()
-    panel?.window.willRun()
-  }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
     self.traits = traits

@@ -66,7 +66,7 @@ public final class ProgramPlayer: TapePlaying {
 
   /// The output after which a program is stopped, in bytes.
   public static let outputLimit = 64 << 20
-  public static let usualTimeLimit = Duration.seconds(60)
+  nonisolated public static let usualTimeLimit = Duration.seconds(60)
   /// The longest time for which a command waits until the program is quiet, and the time after which a program
   /// without output counts as quiet.
   private static let longest = (quiet: 2.0, silence: 0.1)

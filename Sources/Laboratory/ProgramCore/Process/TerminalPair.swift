@@ -4,7 +4,7 @@ import PortholePlatform
 import PortholeSystem
 
 /// Both ends of a pseudo-terminal.
-package final class TerminalPair {
+nonisolated package final class TerminalPair {
   /// The end of a terminal's window: it writes keys here, and reads what the program shows.
   package let master: Int32
   /// The end of the program. It is held open, so that queue and settings can be read, and stay when the program

@@ -16,7 +16,7 @@ import NodeUI
 import ScreenCore
 
 /// The screen of a program in a pseudo-terminal.
-package final class EmulatedScreen {
+nonisolated package final class EmulatedScreen {
   let terminal: OpaquePointer
   private let state: OpaquePointer
   private var sequences = OutputSequences()

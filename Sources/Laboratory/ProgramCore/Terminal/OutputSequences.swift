@@ -12,7 +12,7 @@
 // Cost: a sequence that a newer libvterm understands has no effect until it is listed.
 
 /// Reads the output of a program, whose bytes may be any, and passes on what a terminal may get.
-struct OutputSequences {
+nonisolated struct OutputSequences {
   /// The state of the parser; a piece of output may end anywhere.
   private enum State {
     case text, escape, control

@@ -23,7 +23,7 @@ package struct SceneSource {
   /// - Complexity: O(changes · text)
   package func applying(_ changes: [SceneChange]) throws(SceneWritingError) -> String {
     // Values may be nested more deeply than this thread's stack has room for.
-    let result = Threads.runOnFreshStack { _ in
+    let result = CallStack.continueOnFreshStack { _ in
       Result { () throws(SceneWritingError) in
         var editor = try SceneSourceEditor(self)
         return try editor.apply(changes)

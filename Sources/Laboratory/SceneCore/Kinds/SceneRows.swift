@@ -67,7 +67,7 @@ final class SceneRows: ListDataSource {
 
   func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock {
     // Nothing is made ahead, so the block runs on this thread at once.
-    nonisolated(unsafe) let rows = self
+    let rows = self
     return { rows.node(at: path) }
   }
 
@@ -88,7 +88,7 @@ final class SceneRows: ListDataSource {
   func list(_ list: ListNode, hasHeaderInSection section: Int) -> Bool { sections[section].header != nil }
 
   func list(_ list: ListNode, nodeBlockForHeaderOfSection section: Int) -> ListNodeBlock {
-    nonisolated(unsafe) let rows = self
+    let rows = self
     return {
       let values = Placeholders(
         index: section, section: section + 1, count: rows.sections[section].rows.firstCount)

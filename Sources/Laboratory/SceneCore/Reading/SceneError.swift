@@ -1,7 +1,7 @@
 import ScreenCore
 
 /// All issues of a scene.
-public struct SceneError: Error, Equatable, Sendable {
+nonisolated public struct SceneError: Error, Equatable, Sendable {
   /// The file's name as the user gave it.
   public let file: String
   /// The issues in the order of the file.
@@ -33,7 +33,7 @@ public struct SceneError: Error, Equatable, Sendable {
   }
 }
 
-extension SceneError: CustomStringConvertible {
+nonisolated extension SceneError: CustomStringConvertible {
   /// One line for each issue: `file:line:column: path: message`.
   public var description: String { lines.joined(separator: "\n") }
 
@@ -49,7 +49,7 @@ extension SceneError: CustomStringConvertible {
 }
 
 /// A mistake in a scene as one line: `home.yaml:3:5: root.column.children[2].box: unknown key …`.
-struct SceneMessage: Hashable, CustomStringConvertible {
+nonisolated struct SceneMessage: Hashable, CustomStringConvertible {
   var file: String
   /// Line and column: `:3:5`.
   var position = ""

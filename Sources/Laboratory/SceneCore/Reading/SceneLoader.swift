@@ -59,7 +59,7 @@ extension Scene {
       return try load(depthLimit: usualDepth)
     } catch YAMLError.tooDeep {
       // Too deep for an ordinary stack, and the values must also be freed on the large one.
-      let result = Threads.runOnFreshStack { _ in
+      let result = CallStack.continueOnFreshStack { _ in
         Result { try load(depthLimit: valueDepthLimit) }
       }
       do {

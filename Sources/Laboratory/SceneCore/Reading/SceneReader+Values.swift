@@ -100,7 +100,7 @@ extension SceneReader {
     return EdgeInsets(all)
   }
 
-  nonisolated(unsafe) private static let edges = FieldTable(
+  private static let edges = FieldTable(
     FieldType.edges.map { NodeField($0, .wholeNumber(minimum: nil), "") })
 
   private func sticky(_ node: Node, _ type: FieldType) -> [String: FieldValue]? {
@@ -113,7 +113,7 @@ extension SceneReader {
     return [edge: .wholeNumber(0)]
   }
 
-  nonisolated(unsafe) private static let stickyEdges = FieldTable(
+  private static let stickyEdges = FieldTable(
     FieldType.stickyEdges.map { NodeField($0, .wholeNumber(minimum: nil), "") })
 
   private static func int(_ node: Node) -> Int? { node.scalar.flatMap { int($0.string) } }

@@ -196,8 +196,6 @@ public final class SceneApplication: ScreenApplication {
 
   // MARK: The window
 
-  public func willRun() { window.willRun() }
-
   public func resize(rows: Int, columns: Int) {
     window.resize(rows: rows, columns: columns)
   }

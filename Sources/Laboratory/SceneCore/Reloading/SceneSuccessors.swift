@@ -14,7 +14,7 @@ struct SceneSuccessors {
   ///   - new: a scene that has noted its paths.
   init(_ old: Scene, _ text: String, _ new: Scene) {
     (self.old, self.new) = (old, new)
-    paths = Threads.runOnFreshStack { _ in Self.paths(text) }
+    paths = CallStack.continueOnFreshStack { _ in Self.paths(text) }
   }
 
   /// The paths of the elements of a text, by their places.

@@ -58,7 +58,7 @@ package final class SceneWriter: FieldWriting {
   }
 
   private static func keys(_ text: String) -> [ElementSource: Set<String>] {
-    Threads.runOnFreshStack { _ in
+    CallStack.continueOnFreshStack { _ in
       guard let tree = try? SourceTree(text, depthLimit: Scene.valueDepthLimit) else { return [:] }
       var keys: [ElementSource: Set<String>] = [:]
       tree.forEach { value, _ in

@@ -1,5 +1,5 @@
 /// A value of a YAML document. An alias is the value that it stands for, and shares its storage.
-enum Node {
+nonisolated enum Node {
   case scalar(Scalar)
   case mapping(Mapping)
   case sequence(Sequence)
@@ -145,13 +145,13 @@ enum Node {
   }
 }
 
-extension Node.Mapping: RandomAccessCollection {
+nonisolated extension Node.Mapping: RandomAccessCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { nodes.count / 2 }
   subscript(index: Int) -> (key: Node, value: Node) { (nodes[2 * index], nodes[2 * index + 1]) }
 }
 
-extension Node.Sequence: RandomAccessCollection, MutableCollection {
+nonisolated extension Node.Sequence: RandomAccessCollection, MutableCollection {
   var startIndex: Int { 0 }
   var endIndex: Int { nodes.count }
   subscript(index: Int) -> Node {
@@ -161,7 +161,7 @@ extension Node.Sequence: RandomAccessCollection, MutableCollection {
 }
 
 /// A place in a YAML text. In 8 bytes, since each value has one.
-struct Mark: Equatable {
+nonisolated struct Mark: Equatable {
   private let lineNumber, columnNumber: Int32
 
   /// - Parameters:

@@ -205,7 +205,7 @@ struct YAMLParser {
   }
 }
 
-extension Node.Mapping {
+nonisolated extension Node.Mapping {
   /// Refuses keys that stand here twice. Only scalars are compared: others are no keys of any scene.
   fileprivate func checkKeys() throws(YAMLError) {
     guard hasDuplicates else { return }
@@ -241,7 +241,7 @@ extension Node.Mapping {
   }
 }
 
-extension Node.Scalar {
+nonisolated extension Node.Scalar {
   init(_ event: yaml_event_t) {
     let scalar = event.data.scalar
     let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
@@ -253,7 +253,7 @@ extension Node.Scalar {
   }
 }
 
-extension Node.Style {
+nonisolated extension Node.Style {
   init(_ style: yaml_scalar_style_t) {
     switch style {
     case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
@@ -265,14 +265,14 @@ extension Node.Style {
   }
 }
 
-extension Mark {
+nonisolated extension Mark {
   /// libyaml counts from 0.
   init(_ mark: yaml_mark_t) {
     self.init(line: mark.line + 1, column: mark.column + 1)
   }
 }
 
-extension YAMLError {
+nonisolated extension YAMLError {
   /// The error that has stopped a parser.
   init(_ parser: yaml_parser_t) {
     let problem = parser.problem.map { String(cString: $0) } ?? ""
@@ -290,7 +290,7 @@ extension YAMLError {
 }
 
 /// The reason why a text is not a YAML document.
-enum YAMLError: Error {
+nonisolated enum YAMLError: Error {
   /// A mistake in the text; `context` is the construct around it that the parser was reading.
   case syntax(problem: String, context: Context?, Mark)
   /// An alias without an anchor before it, and the anchors that there are.

@@ -1,10 +1,10 @@
 // The actions of scenes, and the keys that carry them out.
 extension NodeKind {
   /// An action is a mapping with one of these fields.
-  nonisolated(unsafe) package static let actionFields = FieldTable(
+  package static let actionFields = FieldTable(
     actions, alternatives: actions.map(\.name))
 
-  nonisolated(unsafe) private static let actions: [NodeField] = [
+  private static let actions: [NodeField] = [
     .mapping(
       "scrollTo",
       [
@@ -40,12 +40,12 @@ extension NodeKind {
     NodeField("quit", .bool, "true: ends the program"),
   ]
 
-  nonisolated(unsafe) private static let scrollID = NodeField("id", .text, "A scroll, list or pager").required
-  nonisolated(unsafe) private static let animated = NodeField(
+  private static let scrollID = NodeField("id", .text, "A scroll, list or pager").required
+  private static let animated = NodeField(
     "animated", .bool, usual: .bool(true), "Whether it glides there")
 
   /// A binding of keys is a mapping with these fields.
-  nonisolated(unsafe) package static let keyFields = FieldTable([
+  package static let keyFields = FieldTable([
     NodeField("key", .text, "The key, as ctrl+d, f5, g or \u{201c}g g\u{201d}").required,
     NodeField("title", .text, "The name of its action in lists of keys"),
     NodeField(
@@ -54,10 +54,10 @@ extension NodeKind {
   ])
 
   /// The action that an element without a meaning of its own for a press gets by `action`.
-  nonisolated(unsafe) static let action = NodeField(
+  static let action = NodeField(
     "action", .actions,
     "The actions to do when it is pressed; it can then have the focus")
 
-  nonisolated(unsafe) static let keys = NodeField(
+  static let keys = NodeField(
     "keys", .keyBindings, "Keys for while it, or an element in it, has the focus")
 }

@@ -1,7 +1,7 @@
 import NodeUI
 
 extension NodeKind {
-  nonisolated(unsafe) static let button = NodeKind(
+  static let button = NodeKind(
     "button", "A button. A value that is not a mapping is its title.", short: "title",
     [
       .text("title", \ButtonNode.title, "The text on it").required,

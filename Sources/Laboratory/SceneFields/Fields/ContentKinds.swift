@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 extension NodeKind {
-  nonisolated(unsafe) static let text = NodeKind(
+  static let text = NodeKind(
     "text", "Text. A value that is not a mapping is its string.", short: "string",
     [
       .text("string", \TextNode.string, "The text"),
@@ -28,7 +28,7 @@ extension NodeKind {
 }
 
 extension NodeKind {
-  nonisolated(unsafe) package static let node = NodeKind(
+  package static let node = NodeKind(
     "node", "A node that lays out other elements.",
     [
       .layout("child", "The element of which it consists"),
@@ -43,7 +43,7 @@ extension NodeKind {
       return node
     })
 
-  nonisolated(unsafe) static let box = NodeKind(
+  static let box = NodeKind(
     "box", "A rectangle with a frame, a fill and a title.",
     [
       .pair("contentSize", \BoxNode.contentSize, "Natural width and height"),
@@ -57,7 +57,7 @@ extension NodeKind {
 }
 
 extension NodeKind {
-  nonisolated(unsafe) static let image = NodeKind(
+  static let image = NodeKind(
     "image", "A picture from a file, or a pattern.",
     [
       NodeField("file", .text, "PNG, JPEG, GIF, BMP or WebP, relative to the scene's folder"),

@@ -3,7 +3,7 @@ import LayoutCore
 
 // Controls for entry. Each has a title, which is its label, and can be disabled.
 extension NodeKind {
-  nonisolated(unsafe) static let textField = NodeKind(
+  static let textField = NodeKind(
     "textField", "One line of text that people type.",
     [
       .text("title", \TextFieldNode.label, titleHelp),
@@ -24,7 +24,7 @@ extension NodeKind {
       .bool("enabled", \TextFieldNode.isEnabled, enabledHelp),
     ], make: { TextFieldNode() })
 
-  nonisolated(unsafe) static let textArea = NodeKind(
+  static let textArea = NodeKind(
     "textArea", "Several lines of text that people type.",
     [
       .text("title", \TextAreaNode.label, titleHelp),
@@ -36,7 +36,7 @@ extension NodeKind {
       .bool("enabled", \TextAreaNode.isEnabled, enabledHelp),
     ], make: { TextAreaNode() })
 
-  nonisolated(unsafe) static let checkbox = NodeKind(
+  static let checkbox = NodeKind(
     "checkbox", "A box to tick. A value that is not a mapping is its title.", short: "title",
     [
       .text("title", \CheckboxNode.label, titleHelp),
@@ -44,7 +44,7 @@ extension NodeKind {
       .bool("enabled", \CheckboxNode.isEnabled, enabledHelp),
     ], make: { CheckboxNode() })
 
-  nonisolated(unsafe) static let `switch` = NodeKind(
+  static let `switch` = NodeKind(
     "switch", "A setting to turn on. A value without keys is its title.", short: "title",
     [
       .text("title", \SwitchNode.label, titleHelp),
@@ -52,7 +52,7 @@ extension NodeKind {
       .bool("enabled", \SwitchNode.isEnabled, enabledHelp),
     ], make: { SwitchNode() })
 
-  nonisolated(unsafe) static let radioGroup = NodeKind(
+  static let radioGroup = NodeKind(
     "radioGroup", "Options of which one is chosen, all in view.",
     [
       .text("title", \RadioGroupNode.label, titleHelp)
@@ -61,7 +61,7 @@ extension NodeKind {
       .bool("enabled", \RadioGroupNode.isEnabled, enabledHelp),
     ], make: { RadioGroupNode() })
 
-  nonisolated(unsafe) static let select = NodeKind(
+  static let select = NodeKind(
     "select", "Options of which one is chosen, in a list that opens.",
     [
       .text("title", \SelectNode.label, titleHelp)
@@ -71,13 +71,13 @@ extension NodeKind {
       .bool("enabled", \SelectNode.isEnabled, enabledHelp),
     ], make: { SelectNode() })
 
-  nonisolated(unsafe) static let slider = NodeKind(
+  static let slider = NodeKind(
     "slider", "A number that people choose by moving a knob.",
     [.text("title", \SliderNode.label, titleHelp)] + rangeFields + [
       .bool("enabled", \SliderNode.isEnabled, enabledHelp)
     ], make: { SliderNode() })
 
-  nonisolated(unsafe) static let stepper = NodeKind(
+  static let stepper = NodeKind(
     "stepper", "A number that people change step by step, or type.",
     [.text("title", \StepperNode.label, titleHelp)] + rangeFields + [
       .bool("enabled", \StepperNode.isEnabled, enabledHelp)

@@ -1,7 +1,7 @@
 import NodeUI
 
 extension NodeKind {
-  nonisolated(unsafe) static let list = NodeKind(
+  static let list = NodeKind(
     "list", "Any number of rows that scroll.",
     [
       NodeField("count", .wholeNumber(minimum: 0), "Number of rows, with row"),
@@ -33,7 +33,7 @@ extension NodeKind {
       startsAt, refresh,
     ] + timedFields + motion, make: { ListNode() })
 
-  nonisolated(unsafe) private static let sectionFields = FieldTable([
+  private static let sectionFields = FieldTable([
     NodeField("header", .element, "The element above the rows"),
     NodeField("count", .wholeNumber(minimum: 0), "Number of rows").required,
     NodeField("row", .element, "The element of each row").required,

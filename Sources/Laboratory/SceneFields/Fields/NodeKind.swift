@@ -37,7 +37,7 @@ package final class NodeKind {
   package func usual(_ field: NodeField) -> FieldValue? { field.usual ?? field.value(of: make()) }
 
   /// The fields of a whole scene.
-  nonisolated(unsafe) package static let sceneFields: FieldTable = FieldTable([
+  package static let sceneFields: FieldTable = FieldTable([
     NodeField("title", .text, "The title of the terminal's window"),
     NodeField("theme", .words(Theme.names), "The colours and characters, in place of the terminal's own"),
     NodeField(
@@ -49,7 +49,7 @@ package final class NodeKind {
   ])
 
   /// The fields that every element has.
-  nonisolated(unsafe) package static let common: [NodeField] =
+  package static let common: [NodeField] =
     [
       NodeField(
         "id", .text, "A name for tapes and other elements; unique",
@@ -57,19 +57,19 @@ package final class NodeKind {
       keys,
     ] + styleFields
 
-  nonisolated(unsafe) package static let specs: [NodeKind] = [
+  package static let specs: [NodeKind] = [
     row, column, inset, overlay, background, center, relative, ratio, absolute, wrapper, corner, spacer,
   ]
-  nonisolated(unsafe) package static let nodes: [NodeKind] = [
+  package static let nodes: [NodeKind] = [
     node, box, text, image, scroll, list, pager, pageControl, button, textField, textArea, checkbox, `switch`,
     radioGroup, select, slider, stepper,
   ]
-  nonisolated(unsafe) package static let all: [NodeKind] = specs + nodes
+  package static let all: [NodeKind] = specs + nodes
   package static let names: [String] = all.map { $0.name }
 
   /// The kind of a name; nil if there is none. O(1)
   package static func named(_ name: String) -> NodeKind? { byName[name] }
 
-  nonisolated(unsafe) private static let byName: [String: NodeKind] = Dictionary(
+  private static let byName: [String: NodeKind] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })
 }

@@ -120,7 +120,7 @@ extension SnapPoints {
 }
 
 extension NodeKind {
-  nonisolated(unsafe) static let pager = NodeKind(
+  static let pager = NodeKind(
     "pager", "Pages, one of which is in view, with dots below them.",
     [
       .elements("pages", atLeast: 1, \PagerNode.pages, "The pages").required,
@@ -130,7 +130,7 @@ extension NodeKind {
       .bool("pageControl", \PagerNode.showsPageControl, "Whether it shows dots of its own for the pages"),
     ], make: { PagerNode() })
 
-  nonisolated(unsafe) static let pageControl = NodeKind(
+  static let pageControl = NodeKind(
     "pageControl", "Dots for the pages of another element.",
     [NodeField("for", .text, "The id of a pager, or of a scroll with paging").required],
     make: { PageControlNode() })

@@ -1,7 +1,7 @@
 import LayoutCore
 
 extension NodeKind {
-  nonisolated(unsafe) static let center = NodeKind(
+  static let center = NodeKind(
     "center", "An element in the middle.",
     [
       NodeField.element("child", \CenterLayoutSpec.child, "An element").required,
@@ -15,7 +15,7 @@ extension NodeKind {
         "The axes on which the spec is no larger than it"),
     ], make: { CenterLayoutSpec() })
 
-  nonisolated(unsafe) static let relative = NodeKind(
+  static let relative = NodeKind(
     "relative", "An element at a place in the room that there is.",
     [
       NodeField.element("child", \RelativeLayoutSpec.child, "An element").required,

@@ -4,7 +4,7 @@ import ScrollCore
 
 // Fields that all scroll views have: scrolls and lists.
 extension NodeKind {
-  nonisolated(unsafe) static let directions = NodeField(
+  static let directions = NodeField(
     "directions", .wordList(directionWords.map(\.0), noun: "direction"), "The directions in which it scrolls",
     get: { (node: ScrollNode) in
       let directions = node.scrollableDirections
@@ -23,10 +23,10 @@ extension NodeKind {
     ("up", .up), ("down", .down), ("left", .left), ("right", .right),
   ]
 
-  nonisolated(unsafe) static let contentInset = NodeField(
+  static let contentInset = NodeField(
     "contentInset", .insets, \ScrollNode.contentInset, "Free cells around the content")
 
-  nonisolated(unsafe) static let indicators = NodeField.perAxis(
+  static let indicators = NodeField.perAxis(
     "indicators", "The time at which scroll bars show"
   ) { name, axis in
     .words(
@@ -34,26 +34,26 @@ extension NodeKind {
       "On this axis")
   }
 
-  nonisolated(unsafe) static let indicatorSize = NodeField.words(
+  static let indicatorSize = NodeField.words(
     "indicatorSize", \ScrollNode.indicators.size, "Thickness of the scroll bars")
 
-  nonisolated(unsafe) static let bounces = NodeField.perAxis("bounces", "Whether edges are elastic") {
+  static let bounces = NodeField.perAxis("bounces", "Whether edges are elastic") {
     name, axis in
     .bool(name, axis.path(\ScrollNode.bouncesHorizontally, \ScrollNode.bouncesVertically), "On this axis")
   }
 
-  nonisolated(unsafe) static let alwaysBounce = NodeField.perAxis(
+  static let alwaysBounce = NodeField.perAxis(
     "alwaysBounce", "Whether edges are elastic even if everything is in view"
   ) { name, axis in
     .bool(
       name, axis.path(\ScrollNode.alwaysBounceHorizontal, \ScrollNode.alwaysBounceVertical), "On this axis")
   }
 
-  nonisolated(unsafe) static let startsAt = NodeField.words(
+  static let startsAt = NodeField.words(
     "startsAt", \ScrollNode.startsAt, "The edge in view at first; the end if it follows its end")
 
   /// The way in which people move a view.
-  nonisolated(unsafe) static let motion: [NodeField] = [
+  static let motion: [NodeField] = [
     .bool("dragsContent", \ScrollNode.dragsContent, "Whether a drag with the pointer moves the content"),
     .bool("focusScrolls", \ScrollNode.focusScrolls, "Whether arrow keys move only the focus"),
     .bool("isScrollEnabled", \ScrollNode.isScrollEnabled, "Whether people can scroll it; actions always can"),

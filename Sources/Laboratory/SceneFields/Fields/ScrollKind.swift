@@ -2,7 +2,7 @@ import NodeUI
 import LayoutCore
 
 extension NodeKind {
-  nonisolated(unsafe) static let scroll = NodeKind(
+  static let scroll = NodeKind(
     "scroll", "A view onto content that is larger than itself.",
     [
       .layout("content", "The element that scrolls"),

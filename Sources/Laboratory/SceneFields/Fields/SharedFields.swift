@@ -2,7 +2,7 @@ import LayoutCore
 
 extension NodeKind {
   /// The fields of the style of every element.
-  nonisolated(unsafe) static let styleFields: [NodeField] = [
+  static let styleFields: [NodeField] = [
     .dimension("width", \LayoutElement.style.width, "Width in cells, or of the parent"),
     .dimension("height", \LayoutElement.style.height, "Height in cells, or of the parent"),
     .dimension("minWidth", \LayoutElement.style.minWidth, "Least width"),
@@ -40,11 +40,11 @@ extension NodeKind {
 extension NodeKind {
   private static let times = Duration.milliseconds(10)...Duration.seconds(3_600)
 
-  nonisolated(unsafe) static let every = NodeField(
+  static let every = NodeField(
     "every", .duration(times), "Time from one tick to the next")
 
   /// The fields of elements to which each tick adds one.
-  nonisolated(unsafe) static let timedFields = [
+  static let timedFields = [
     every,
     NodeField("append", .element, "The element that each tick adds at the end"),
     NodeField("prepend", .element, "The element that each tick adds at the start"),
@@ -52,7 +52,7 @@ extension NodeKind {
     NodeField("keep", .wholeNumber(minimum: 1), "Most elements; the oldest make room"),
   ]
 
-  nonisolated(unsafe) static let refresh = NodeField.mapping(
+  static let refresh = NodeField.mapping(
     "refresh",
     [
       NodeField("threshold", .wholeNumber(minimum: 1), usual: .wholeNumber(3), "Rows to pull it by"),

@@ -1,11 +1,11 @@
 import LayoutCore
 
 extension NodeKind {
-  nonisolated(unsafe) private static let child = NodeField.element(
+  private static let child = NodeField.element(
     "child", \SingleChildLayoutSpec.child, "An element"
   ).required
 
-  nonisolated(unsafe) static let inset = NodeKind(
+  static let inset = NodeKind(
     "inset", "An element with room around it.",
     [
       child,
@@ -14,7 +14,7 @@ extension NodeKind {
       action,
     ], make: { InsetLayoutSpec(insets: .zero) })
 
-  nonisolated(unsafe) static let overlay = NodeKind(
+  static let overlay = NodeKind(
     "overlay", "An element with another one in front of it.",
     [
       child, .element("overlay", \OverlayLayoutSpec.overlay, "The element in front, of the same size"),
@@ -22,7 +22,7 @@ extension NodeKind {
     ],
     make: { OverlayLayoutSpec() })
 
-  nonisolated(unsafe) static let background = NodeKind(
+  static let background = NodeKind(
     "background", "An element with another one behind it.",
     [
       child, .element("background", \BackgroundLayoutSpec.background, "The element behind, of the same size"),
@@ -30,7 +30,7 @@ extension NodeKind {
     ],
     make: { BackgroundLayoutSpec() })
 
-  nonisolated(unsafe) static let ratio = NodeKind(
+  static let ratio = NodeKind(
     "ratio", "An element with a fixed ratio of its sides.",
     [
       child,
@@ -38,19 +38,19 @@ extension NodeKind {
       .number("cellAspect", \RatioLayoutSpec.cellAspect, "Height of a cell divided by its width; often 2"),
     ], make: { RatioLayoutSpec(ratio: 1) })
 
-  nonisolated(unsafe) static let absolute = NodeKind(
+  static let absolute = NodeKind(
     "absolute", "Elements, each at its layoutPosition.",
     [
       .elements("children", \AbsoluteLayoutSpec.children, "The elements, from back to front"),
       .words("sizing", \AbsoluteLayoutSpec.sizing, "sizeToFit: just large enough for its children"),
     ], make: { AbsoluteLayoutSpec() })
 
-  nonisolated(unsafe) static let wrapper = NodeKind(
+  static let wrapper = NodeKind(
     "wrapper", "Elements at the same place.",
     [.elements("children", \WrapperLayoutSpec.children, "The elements, from back to front")],
     make: { WrapperLayoutSpec(children: []) })
 
-  nonisolated(unsafe) static let corner = NodeKind(
+  static let corner = NodeKind(
     "corner", "An element with another one at one of its corners.",
     [
       child,
@@ -60,7 +60,7 @@ extension NodeKind {
       .bool("wrapsCorner", \CornerLayoutSpec.wrapsCorner, "Whether the size includes the corner's element"),
     ], make: { CornerLayoutSpec() })
 
-  nonisolated(unsafe) static let spacer = NodeKind(
+  static let spacer = NodeKind(
     "spacer", "Free space: it takes what is left in a row or column.", [],
     make: {
       let spacer = LayoutSpec()
@@ -70,8 +70,8 @@ extension NodeKind {
 }
 
 extension NodeKind {
-  nonisolated(unsafe) static let row = stack("row", "Elements side by side.", .horizontal)
-  nonisolated(unsafe) static let column = stack("column", "Elements below each other.", .vertical)
+  static let row = stack("row", "Elements side by side.", .horizontal)
+  static let column = stack("column", "Elements below each other.", .vertical)
 
   private static func stack(_ name: String, _ help: String, _ direction: StackDirection) -> NodeKind {
     NodeKind(

@@ -10,7 +10,7 @@ public struct TapeExpectation: Sendable, CustomStringConvertible {
 
   /// Compares a moment of a tape's place. `isNegated`: for the opposite check.
   typealias Comparison =
-    @Sendable (_ state: ScreenState, _ place: TapePlace, _ isNegated: Bool) ->
+    (_ state: ScreenState, _ place: TapePlace, _ isNegated: Bool) ->
     ScreenState.Result
 
   /// The check in a tape's words, without the value that it demands.
@@ -24,7 +24,7 @@ public struct TapeExpectation: Sendable, CustomStringConvertible {
   private(set) var isNegated = false
 
   /// The reason why an element of the scene cannot have what the check is about; nil if it can.
-  var problem: @Sendable (LayoutElement) -> String? = { _ in nil }
+  var problem: (LayoutElement) -> String? = { _ in nil }
   /// Whether the terminal in which programs are played shows what the check is about.
   var suitsTerminal = true
   /// Whether the check is about a program that has ended.
@@ -79,7 +79,7 @@ public struct TapeFailure: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A place in a tape.
-public struct TapePlace: Hashable, Sendable, CustomStringConvertible {
+nonisolated public struct TapePlace: Hashable, Sendable, CustomStringConvertible {
   /// The file's name as the user gave it.
   public var file: String
   /// Line and column count from 1, the column in Unicode scalars; 0 stands for the whole file.

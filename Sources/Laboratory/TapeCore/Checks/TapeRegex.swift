@@ -2,7 +2,7 @@ import CPortholePCRE2
 
 /// A regular expression of a tape, between slashes: one of PCRE2, in UTF-8, in which `^` and `$` also match at
 /// the ends of rows.
-public final class TapeRegex: @unchecked Sendable {
+nonisolated public final class TapeRegex {
   /// The pattern without its slashes.
   public let source: String
   public let ignoresCase: Bool

@@ -98,7 +98,6 @@ public final class TapePlayback: ScreenApplication {
     player.application.resize(rows: screen.height, columns: screen.width)
   }
 
-  public func willRun() { player.application.willRun() }
   public func takeCopiedText() -> String? { player.application.takeCopiedText() }
   public func useTerminal() -> String? { player.application.useTerminal() }
 

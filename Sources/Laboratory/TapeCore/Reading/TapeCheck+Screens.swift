@@ -63,7 +63,7 @@ extension TapeCheck {
     // The cell of the cursor, or none.
     TapeCheck("cursor") { (reader, _) throws(TapeProblem) in
       let wanted = try reader.unlessNone("a cell, none") { () throws(TapeProblem) in try reader.cell() }
-      @Sendable func text(_ cell: Point?) -> String { cell.map { "\($0.x),\($0.y)" } ?? "none" }
+      func text(_ cell: Point?) -> String { cell.map { "\($0.x),\($0.y)" } ?? "none" }
       return TapeExpectation("cursor", wanted: text(wanted)) { state, _, _ in
         let canvas = state.canvas
         let found = canvas.cursor.flatMap { cursor in

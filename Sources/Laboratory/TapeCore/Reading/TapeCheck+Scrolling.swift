@@ -12,9 +12,9 @@ extension TapeCheck {
     /// Words after the id.
     var words = ""
     let wanted: String
-    let compare: @Sendable (_ state: ScreenState, _ node: ScrollNode) -> Result
+    let compare: (_ state: ScreenState, _ node: ScrollNode) -> Result
 
-    init(_ wanted: String, _ compare: @escaping @Sendable (ScreenState, ScrollNode) -> Result) {
+    init(_ wanted: String, _ compare: @escaping (ScreenState, ScrollNode) -> Result) {
       (self.wanted, self.compare) = (wanted, compare)
     }
   }
@@ -22,7 +22,7 @@ extension TapeCheck {
   /// A check whose first word is an id.
   private static func scroll(
     _ word: String, id noun: String = "the id of a scroll view",
-    _ demand: @escaping @Sendable (TapeReader) throws(TapeProblem) -> Demand
+    _ demand: @escaping (TapeReader) throws(TapeProblem) -> Demand
   ) -> TapeCheck {
     TapeCheck(word) { (reader, _) throws(TapeProblem) in
       let id = try reader.text(noun)
@@ -119,7 +119,7 @@ extension TapeCheck {
           let name = state.nodes.first { $0.node === node }?.name ?? ""
           return .missing(expected: "a list \(ScreenState.quoted(name))", found: "a \(node.kind)")
         }
-        let found = list.selectedRows.sorted().map(list.flatIndex)
+        let found = list.selectedRows.sorted().map { list.flatIndex(of: $0) }
         return Result(
           found == (row.map { [$0] } ?? []),
           found.isEmpty ? "none" : found.prefix(20).map(String.init).joined(separator: ", "))
@@ -130,7 +130,7 @@ extension TapeCheck {
   // MARK: Values
 
   private static func cells(
-    _ reader: TapeReader, _ find: @escaping @Sendable (ScreenState, ScrollNode) -> (Point, remark: String)
+    _ reader: TapeReader, _ find: @escaping (ScreenState, ScrollNode) -> (Point, remark: String)
   ) throws(TapeProblem) -> Demand {
     let (x, y) = try reader.ranges("an offset, as in 0,12 or *,>10") { TapeRange<Int>($0) }
     return Demand("\(x),\(y)") { state, node in
@@ -140,7 +140,7 @@ extension TapeCheck {
   }
 
   private static func numbers(
-    _ reader: TapeReader, _ allowed: String, _ find: @escaping @Sendable (AxisScroller, Double) -> Double
+    _ reader: TapeReader, _ allowed: String, _ find: @escaping (AxisScroller, Double) -> Double
   ) throws(TapeProblem) -> Demand {
     let (x, y) = try reader.ranges(allowed) { TapeRange<Double>($0) }
     return Demand("\(x),\(y)") { state, node in
@@ -151,7 +151,7 @@ extension TapeCheck {
   }
 
   private static func size(
-    _ reader: TapeReader, _ find: @escaping @Sendable (ScrollNode) -> Size
+    _ reader: TapeReader, _ find: @escaping (ScrollNode) -> Size
   ) throws(TapeProblem) -> Demand {
     let (width, height, _) = try reader.pair("x", "a size, as in 80x200")
     return Demand("\(width)x\(height)") { _, node in

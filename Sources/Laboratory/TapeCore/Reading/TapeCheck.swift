@@ -8,7 +8,7 @@ import ScreenCore
 /// A kind of check that tapes can make.
 struct TapeCheck: Sendable {
   typealias Reading =
-    @Sendable (_ reader: TapeReader, _ word: TapeScanner.Token) throws(TapeProblem) -> TapeExpectation
+    (_ reader: TapeReader, _ word: TapeScanner.Token) throws(TapeProblem) -> TapeExpectation
 
   let word: String
   /// Reads the words after the check's own, which is `word`.
@@ -93,12 +93,12 @@ extension TapeCheck {
       let token = try reader.needed("the id of a node, none")
       let id = token.text == "none" && !token.isQuoted ? nil : token.text
       return TapeExpectation(
-        "focus", wanted: id.map(ScreenState.quoted) ?? "none", about: id.map { .element(id: $0) },
+        "focus", wanted: id.map { ScreenState.quoted($0) } ?? "none", about: id.map { .element(id: $0) },
         compare: inWindow { window, _ in
           guard let node = window.focusedNode else { return .init(id == nil, "none") }
           let name = node.name ?? node.partOwner?.name
           return .init(
-            name == id && id != nil, name.map(ScreenState.quoted) ?? "a node without an id")
+            name == id && id != nil, name.map { ScreenState.quoted($0) } ?? "a node without an id")
         })
     },
     // The scroll view that took the last input, and the cells that it left to others.
@@ -107,7 +107,7 @@ extension TapeCheck {
       let next = try reader.nextToken()
       guard next?.text == "left" else { throw reader.unexpected(next, "left, and the cells: left 0,0") }
       let left = try reader.point()
-      @Sendable func text(_ id: String, _ left: Point) -> String {
+      func text(_ id: String, _ left: Point) -> String {
         "\(SafeText.of(id)) left \(left.x),\(left.y)"
       }
       var check = TapeExpectation(
@@ -127,7 +127,7 @@ extension TapeCheck {
 
   /// A comparison with a window, which only programs made of nodes have.
   static func inWindow(
-    _ compare: @escaping @Sendable (Window, CheckContext) -> ScreenState.Result
+    _ compare: @escaping (Window, CheckContext) -> ScreenState.Result
   ) -> TapeExpectation.Comparison {
     { state, _, _ in
       guard let window = state.window else { return .missing(expected: "a scene", found: "another program") }

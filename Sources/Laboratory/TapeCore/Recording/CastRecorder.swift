@@ -9,7 +9,7 @@ import ScreenCore
 /// it leaves alone.
 public struct CastRecorder {
   /// The version of the format: until 2, a line has the time since the start, since 3 the time since the line before.
-  public enum Version: Int, CaseIterable, Sendable {
+  nonisolated public enum Version: Int, CaseIterable, Sendable {
     case two = 2
     case three = 3
   }

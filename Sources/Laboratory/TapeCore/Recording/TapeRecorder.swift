@@ -119,7 +119,6 @@ public final class TapeRecorder: ScreenApplication {
     application.handle(event, at: moment.seconds)
   }
 
-  public func willRun() { application.willRun() }
   public func takeCopiedText() -> String? { application.takeCopiedText() }
   public func useTerminal() -> String? { application.useTerminal() }
 

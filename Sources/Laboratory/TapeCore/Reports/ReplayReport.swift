@@ -46,7 +46,7 @@ public final class ReplayReport {
 
   /// - Parameter source: returns the text of a tape file, if it can be read.
   public init(
-    _ tape: Tape, title: String, source: (String) -> String? = ReplayReport.text(ofFile:)
+    _ tape: Tape, title: String, source: (String) -> String? = { ReplayReport.text(ofFile: $0) }
   ) {
     (self.tape, self.title) = (tape, title)
     for file in Set(tape.commands.map(\.place.file) + [tape.file]) {

@@ -42,7 +42,6 @@ public final class TracingApplication: ScreenApplication {
     application.handle(event, at: time)
   }
 
-  public func willRun() { application.willRun() }
   public func takeCopiedText() -> String? { application.takeCopiedText() }
   public func useTerminal() -> String? { application.useTerminal() }
   public func takeRequest() -> ScreenRequest? { application.takeRequest() }

@@ -74,7 +74,7 @@ extension ScreenKind: ExpressibleByArgument {}
 
 extension ImageSymbols: ExpressibleByArgument {}
 
-extension Arguments {
+nonisolated extension Arguments {
   /// Refuses a word that an option does not take.
   static func check(_ word: String?, of option: String, among words: [String]) throws {
     guard let word, !words.contains(word) else { return }

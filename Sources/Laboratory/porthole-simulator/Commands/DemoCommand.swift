@@ -6,7 +6,7 @@ import PortholeSystem
 import TerminalUI
 
 /// `porthole demo`: demos of scroll views, to try out.
-struct DemoCommand: ParsableCommand {
+struct DemoCommand: MainCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
     abstract: "Try out scroll views.",
@@ -15,7 +15,7 @@ struct DemoCommand: ParsableCommand {
       one frame is printed.
       """)
 
-  @Argument(help: "The demo: \(Demo.names.joined(separator: ", ")).")
+  @Argument(help: "The demo: \(MainActor.assumeIsolated { Demo.names.joined(separator: ", ") }).")
   var name = "tour"
 
   @Argument(help: "A picture, for the demo image.")
@@ -28,7 +28,7 @@ struct DemoCommand: ParsableCommand {
   @OptionGroup var tapes: TapeOptions
   @OptionGroup var inspection: InspectorOptions
 
-  func run() throws {
+  @MainActor func perform() throws {
     if list {
       for demo in [Demo.tour] + Demo.all {
         print("\(demo.name)\(String(repeating: " ", count: max(1, 12 - demo.name.count)))\(demo.title)")

@@ -6,7 +6,7 @@ import SceneCore
 import ScreenCore
 
 /// `porthole layout SCENE`: the positions and sizes of a scene's elements.
-struct LayoutCommand: ParsableCommand {
+struct LayoutCommand: MainCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Lay out a scene and print the position and size of each element.",
@@ -46,7 +46,7 @@ struct LayoutCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  @MainActor func perform() throws {
     let scene = try Scene.loadOrExit(pathOrExit(scene), platform: platform)
     let tree = scene.root.layoutTree(range, flattened: flatten)
     let dump = LayoutDump(tree)

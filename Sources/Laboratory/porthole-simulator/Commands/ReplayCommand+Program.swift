@@ -12,11 +12,11 @@ extension ProgramEnvironment: ExpressibleByArgument {}
 // A tape on any program.
 extension ReplayCommand {
   /// The program of the command line or of the tape; nil for a scene.
-  func program(of tape: Tape) throws -> TapeProgram? {
+  @MainActor func program(of tape: Tape) throws -> TapeProgram? {
     try program.map { try program(named: $0) } ?? tape.program
   }
 
-  private func program(named text: String) throws -> TapeProgram {
+  @MainActor private func program(named text: String) throws -> TapeProgram {
     do {
       return try TapeProgram(text)
     } catch {
@@ -24,13 +24,13 @@ extension ReplayCommand {
     }
   }
 
-  private func announce(_ program: TapeProgram) {
+  @MainActor private func announce(_ program: TapeProgram) {
     let place = program.place.map { "\($0.file):\($0.line)" } ?? "--program"
     Standard.error("porthole: running: \(SafeText.of(program.text)) (\(SafeText.of(place)))")
   }
 
   /// Shows the program of the command line until it ends, and writes the user's input as a tape.
-  func record(to path: String) throws -> Int32 {
+  @MainActor func record(to path: String) throws -> Int32 {
     guard let program = try self.program.map({ try self.program(named: $0) }) else { return 2 }
     guard isatty(STDOUT_FILENO) != 0, isatty(STDIN_FILENO) != 0 else {
       Standard.error("porthole: without a terminal there is nothing to record")
@@ -63,7 +63,7 @@ extension ReplayCommand {
   }
 
   /// Plays a tape on a program, and ends with the exit status.
-  func play(_ tape: Tape, on program: TapeProgram) throws -> Never {
+  @MainActor func play(_ tape: Tape, on program: TapeProgram) throws -> Never {
     announce(program)
     Interruption.begin()
     let player = ProgramPlayer(

@@ -6,7 +6,7 @@ import ScreenCore
 import TapeCore
 
 /// `porthole replay SCENE TAPE`: plays a tape on a scene, without a terminal; with `--program`, on any program.
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: MainCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Play a tape on a scene without a terminal, run its checks, and write the results.",
@@ -122,7 +122,7 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  @MainActor func perform() throws {
     try Locale.pinOrExit()
     if let record { throw ExitCode(try self.record(to: pathOrExit(record))) }
     guard let scene, let name = tape else {
@@ -158,7 +158,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   /// Plays the tape, writes the results, and reports failed checks.
-  func write(
+  @MainActor func write(
     _ player: any TapePlaying, title: String, sources: [String], warnings: () -> [String] = { [] }
   ) throws {
     let screens = (tape ?? scene ?? "-") == "-" ? nil : ExpectedScreens(updates: update)

@@ -4,7 +4,7 @@ import PortholePlatform
 import TapeCore
 
 /// `porthole run SCENE`: shows a scene in the terminal, to scroll and press.
-struct RunCommand: ParsableCommand {
+struct RunCommand: MainCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Show a scene in the terminal.",
@@ -35,7 +35,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  @MainActor func perform() throws {
     let tape = try tapes.load()
     let stage = try Stage.open(
       scene, for: tape, options.look.look(playsTape: tape != nil), platform: platform,

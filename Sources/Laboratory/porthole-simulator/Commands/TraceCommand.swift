@@ -7,7 +7,7 @@ import TapeCore
 import TerminalUI
 
 /// `porthole trace FILE [FILE]`: shows a trace, or compares two.
-struct TraceCommand: ParsableCommand {
+struct TraceCommand: MainCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
     abstract: "Show the trace of a replay, or compare two.",
@@ -32,7 +32,7 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup var screen: ScreenArguments
   @OptionGroup var look: LookOptions
 
-  func run() throws {
+  @MainActor func perform() throws {
     try Locale.pinOrExit()
     let paths = try [file, other].compactMap { try $0.map(pathOrExit) }
     let sources: [TraceNode.Source]
@@ -58,7 +58,9 @@ struct TraceCommand: ParsableCommand {
     return Set(names).count == paths.count ? String(path.split(separator: "/").last ?? "") : path
   }
 
-  private func writePlots(_ sources: [TraceNode.Source], of traces: [String], to path: String) throws {
+  @MainActor private func writePlots(_ sources: [TraceNode.Source], of traces: [String], to path: String)
+    throws
+  {
     do {
       let output = try OutputFile(path, sources: traces)
       let title = sources.map(\.name).joined(separator: ", ")
@@ -70,14 +72,14 @@ struct TraceCommand: ParsableCommand {
     }
   }
 
-  private func print(_ sources: [TraceNode.Source], at time: Double) {
+  @MainActor private func print(_ sources: [TraceNode.Source], at time: Double) {
     for (index, source) in sources.enumerated() {
       if sources.count > 1 { Standard.print((index > 0 ? "\n" : "") + SafeText.of(source.name) + "\n") }
       Standard.print(source.trace.table(at: time).joined(separator: "\n") + "\n")
     }
   }
 
-  private func printTable(_ sources: [TraceNode.Source], _ differences: TraceDifferences?) {
+  @MainActor private func printTable(_ sources: [TraceNode.Source], _ differences: TraceDifferences?) {
     guard let differences else {
       return Standard.print(sources[0].trace.summary.joined(separator: "\n") + "\n")
     }
@@ -85,7 +87,7 @@ struct TraceCommand: ParsableCommand {
     Standard.print((table.isEmpty ? ["no differences"] : table).joined(separator: "\n") + "\n")
   }
 
-  private func show(_ sources: [TraceNode.Source]) throws {
+  @MainActor private func show(_ sources: [TraceNode.Source]) throws {
     let isUTF8 = Locale.prepareForLayout()
     let node = TraceNode(sources)
     let chosen = look.look(playsTape: false)

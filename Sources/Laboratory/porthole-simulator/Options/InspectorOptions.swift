@@ -20,7 +20,7 @@ struct InspectorOptions: ParsableArguments {
   /// A program with the inspector, which is open if the user asked for that.
   ///
   /// - Parameter replay: the file that a replay writes changed fields to; nil writes the scene's own.
-  func inspector(
+  @MainActor func inspector(
     _ application: any ScreenApplication, window: @escaping () -> Window, replay: ReplayedChanges? = nil
   ) -> Inspector {
     let keepsSize = replay != nil

@@ -44,7 +44,7 @@ struct ShowingOptions: ParsableArguments {
   var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
 
   /// Shows a program until it quits and returns its exit status.
-  func show(_ program: Program) -> Int32 {
+  @MainActor func show(_ program: Program) -> Int32 {
     program.window().imageSymbols = symbols
     guard !printsFrame else {
       printFrame(of: program)
@@ -65,7 +65,7 @@ struct ShowingOptions: ParsableArguments {
     }
   }
 
-  private func printFrame(of program: Program) {
+  @MainActor private func printFrame(of program: Program) {
     let size = size?.size ?? Size(80, 24)
     let host = HeadlessHost(
       program.application, rows: size.height, columns: size.width,
@@ -80,7 +80,7 @@ struct ShowingOptions: ParsableArguments {
   }
 
   /// Prints a frame in the format of the options.
-  func print(_ canvas: Canvas, of program: Program) {
+  @MainActor func print(_ canvas: Canvas, of program: Program) {
     var shown = program.isUTF8 ? canvas : canvas.ascii
     // Nodes may have colours of their own, which a terminal would leave out.
     if !Environment.hasColors { shown = shown.colorless }
@@ -90,7 +90,7 @@ struct ShowingOptions: ParsableArguments {
   }
 
   /// Prints warnings for the program's author, when they no longer disturb the screen.
-  private func report(_ program: Program) {
+  @MainActor private func report(_ program: Program) {
     for warning in program.warnings() { Standard.error("porthole: \(warning)") }
   }
 }

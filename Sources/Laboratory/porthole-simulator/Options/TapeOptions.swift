@@ -36,10 +36,10 @@ struct TapeOptions: ParsableArguments {
   }
 
   /// Reads the tape to play, if any.
-  func load() throws -> Tape? { try tape.map { try Tape.loadForSceneOrExit($0, root: root) } }
+  @MainActor func load() throws -> Tape? { try tape.map { try Tape.loadForSceneOrExit($0, root: root) } }
 
   /// Shows a program until it quits, with the loaded tape if any, and returns its exit status.
-  func show(_ program: Program, _ tape: Tape?, _ options: ShowingOptions) throws -> Int32 {
+  @MainActor func show(_ program: Program, _ tape: Tape?, _ options: ShowingOptions) throws -> Int32 {
     if let tape {
       guard options.size == nil else {
         throw ValidationError("The tape determines the size of the screen: Set Size, Resize.")
@@ -54,7 +54,7 @@ struct TapeOptions: ParsableArguments {
     return try self.record(program, to: pathOrExit(record), options)
   }
 
-  private func play(_ tape: Tape, _ program: Program, _ options: ShowingOptions) throws -> Int32 {
+  @MainActor private func play(_ tape: Tape, _ program: Program, _ options: ShowingOptions) throws -> Int32 {
     try Locale.pinOrExit()
     let player = TapePlayer(
       tape, program.application, window: program.window, inspected: program.inspector.inspectedScreen)
@@ -72,7 +72,9 @@ struct TapeOptions: ParsableArguments {
     return status == 0 && !player.failures.isEmpty ? 1 : status
   }
 
-  private func record(_ program: Program, to path: String, _ options: ShowingOptions) throws -> Int32 {
+  @MainActor private func record(_ program: Program, to path: String, _ options: ShowingOptions) throws
+    -> Int32
+  {
     do {
       // A path that cannot be written is reported now. The file has each line as soon as it is certain.
       let sources = (program.application as? SceneApplication)?.path.map { [$0] } ?? []

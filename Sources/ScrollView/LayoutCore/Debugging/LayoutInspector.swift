@@ -16,7 +16,7 @@ extension LayoutTree {
   }
 }
 
-extension LayoutTree: CustomStringConvertible {
+extension LayoutTree: @MainActor CustomStringConvertible {
   /// One line for each element, indented: its kind and name, and its frame.
   public var description: String {
     var text = ""
@@ -31,11 +31,11 @@ extension LayoutTree: CustomStringConvertible {
   }
 }
 
-extension Layout: CustomStringConvertible {
-  public var description: String { "\(element.debugName)  \(frame)" }
+extension Layout: @MainActor CustomStringConvertible {
+  @MainActor public var description: String { "\(element.debugName)  \(frame)" }
 }
 
-extension LayoutElement: CustomStringConvertible {
+extension LayoutElement: @MainActor CustomStringConvertible {
   public var description: String { debugName }
 }
 

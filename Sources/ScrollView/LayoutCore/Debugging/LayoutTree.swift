@@ -1,4 +1,5 @@
 /// A layout with all elements in it, specs included: for dumps, pictures and inspectors.
+@MainActor
 public struct LayoutTree {
   /// The element that was laid out.
   public let element: LayoutElement

@@ -104,6 +104,7 @@ final class LayoutRecord {
 }
 
 /// A long stack that can follow the change of a single child.
+@MainActor
 protocol StackUpdating: AnyObject {
   /// Measures one child again and moves those after it.
   ///

@@ -2,6 +2,7 @@
 ///
 /// Elements are measured with a *constrained size*, the range of sizes that the parent allows, and with the
 /// parent's size, to which fractions in a style refer. The two kinds are `DisplayNode` and `LayoutSpec`.
+@MainActor
 open class LayoutElement {
   // Read for every element in every pass. Checks for overlapping access would cost a tenth of all layout, and
   // no caller gets these properties while they are changed.
@@ -106,8 +107,8 @@ open class LayoutElement {
 }
 
 extension LayoutElement: Equatable, Hashable {
-  public static func == (a: LayoutElement, b: LayoutElement) -> Bool { a === b }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  nonisolated public static func == (a: LayoutElement, b: LayoutElement) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// Frees deep trees level by level: releasing the top of a chain of ten thousand elements would otherwise
@@ -116,9 +117,11 @@ enum LayoutTeardown {
   /// Called by an element in `deinit`: empties the elements that only it holds before they are freed too.
   static func release(_ element: LayoutElement) {
     var held: [LayoutElement] = []
-    element.takeHeldElements(&held)
-    while var last = held.popLast() {
-      if isKnownUniquelyReferenced(&last) { last.takeHeldElements(&held) }
+    Isolation.unchecked {
+      element.takeHeldElements(&held)
+      while var last = held.popLast() {
+        if isKnownUniquelyReferenced(&last) { last.takeHeldElements(&held) }
+      }
     }
   }
 }

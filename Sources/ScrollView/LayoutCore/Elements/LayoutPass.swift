@@ -1,6 +1,7 @@
 /// The state of one walk over a tree of elements: scratch memory, the problems found, and the present owner.
 ///
 /// A pass belongs to one thread at a time.
+@MainActor
 final class LayoutPass {
   let scratch = Scratch()
   private(set) var problems: [LayoutProblem] = []
@@ -16,10 +17,10 @@ final class LayoutPass {
   /// its size depends on the viewport there (ParentSize.swift).
   @exclusivity(unchecked) var viewportAxes = LayoutAxes.none
   @exclusivity(unchecked) private var undefinedFractions: [UndefinedFraction] = []
-  @exclusivity(unchecked) private var stack: StackBounds
+  @exclusivity(unchecked) private var stack: CallStack
 
   init() {
-    stack = StackBounds.ofCaller
+    stack = CallStack.ofCaller
   }
 
   /// Runs `body` with a new pass.
@@ -146,32 +147,7 @@ final class LayoutPass {
     }
   }
 
-  // MARK: Several threads
-
-  /// A pass for another thread that works on the same node.
-  init(following other: LayoutPass) {
-    owner = other.owner
-    number = other.number
-    generation = other.generation
-    stack = other.stack
-  }
-
-  /// Call it on the thread that will use the pass.
-  func enterThread() {
-    stack = StackBounds.ofCaller
-  }
-
-  /// Takes over the results of a pass on another thread.
-  func join(_ other: LayoutPass) {
-    for problem in other.problems { report(problem) }
-    undefinedFractions += other.undefinedFractions.prefix(UndefinedFraction.limit - undefinedFractions.count)
-    viewportAxes.formUnion(other.viewportAxes)
-    didWork = didWork || other.didWork
-    other.scratch.free()
-  }
-
-  /// Runs `body` here, or on a thread with a large stack if there is no room on this one: trees have any
-  /// depth.
+  /// Runs `body` on this call stack, or on a larger one if there is no room on it: trees have any depth.
   @inline(__always)
   func withStack<Result>(_ body: () -> Result) -> Result {
     if stack.hasRoom { return body() }
@@ -182,7 +158,7 @@ final class LayoutPass {
   private func onFreshStack<Result>(_ body: () -> Result) -> Result {
     let outer = stack
     defer { stack = outer }
-    return Threads.runOnFreshStack { bounds in
+    return CallStack.continueOnFreshStack { bounds in
       stack = bounds
       return body()
     }

@@ -16,7 +16,9 @@ open class LayoutSpec: LayoutElement {
   }
 
   deinit {
-    if !flags.contains(.holdsOnlyNodes) { LayoutTeardown.release(self) }
+    Isolation.unchecked {
+      if !flags.contains(.holdsOnlyNodes) { LayoutTeardown.release(self) }
+    }
   }
 
   /// The elements that the spec arranges, from back to front.
@@ -164,6 +166,7 @@ open class SingleChildLayoutSpec: LayoutSpec {
 }
 
 /// Builds the children of a spec from elements, optional elements, arrays, `if` and `for`.
+@MainActor
 @resultBuilder
 public enum LayoutElementBuilder {
   public static func buildExpression(_ element: LayoutElement) -> [LayoutElement] { [element] }
@@ -186,6 +189,7 @@ public enum LayoutElementBuilder {
 
 /// The sizes of one spec that were measured in the present pass. Without them, every level of stacks within
 /// stacks would multiply the measurements by three.
+@MainActor
 struct MeasuredSizes {
   private struct Entry {
     var range: SizeRange

@@ -107,7 +107,7 @@ extension LayoutRecord {
   ///
   /// - Returns: the index in ``sticky``; nil if the record keeps none.
   @discardableResult
-  func addSticky(
+  @MainActor func addSticky(
     _ child: LayoutElement, frame: Rect, in size: Size, _ axes: LayoutAxes, position: () -> Void
   ) -> Int? {
     guard !keepsSpecs else {

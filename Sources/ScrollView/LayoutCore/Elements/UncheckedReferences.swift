@@ -10,7 +10,7 @@ extension LayoutElement {
 extension LayoutRecord {
   /// True if the `positionedIndex` of every node is its index in this list; the later one for a node that is
   /// in it twice.
-  var knowsEveryPlace: Bool {
+  @MainActor var knowsEveryPlace: Bool {
     // Reading the nodes as bytes counts no references.
     assert(MemoryLayout<Layout>.offset(of: \Layout.element) == 0)
     assert(MemoryLayout<LayoutElement>.size == MemoryLayout<Unmanaged<DisplayNode>>.size)

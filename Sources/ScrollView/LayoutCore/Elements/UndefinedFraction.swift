@@ -1,4 +1,5 @@
 /// An element whose style has fractions of a length that is not known: they have no effect.
+@MainActor
 struct UndefinedFraction {
   let element: LayoutElement
   let axes: LayoutAxes

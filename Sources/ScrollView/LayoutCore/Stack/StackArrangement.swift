@@ -26,6 +26,7 @@
 //   single changed child, and has to come to the layout that `arrange` would.
 
 /// The layout algorithm of `StackLayoutSpec`, for one call: plain values only, and the pass as an argument.
+@MainActor
 struct StackArrangement<Axis: StackAxis> {
   let stack: StackParameters
   let main: AxisRange
@@ -83,15 +84,19 @@ struct StackArrangement<Axis: StackAxis> {
 
   private func measureBaseSizes(_ pass: LayoutPass) {
     let start = items.baseAddress!
-    if stack.isConcurrent, let slices = ParallelSlices(children) {
-      slices.run(pass) { index, pass in
-        children[index]._withUnsafeGuaranteedRef { measure($0, start + index, pass) }
-      }
-      return
-    }
+    if stack.isConcurrent { measureLeavesAtOnce() }
     for index in 0..<children.count {
       children[index]._withUnsafeGuaranteedRef { measure($0, start + index, pass) }
     }
+  }
+
+  /// Measures the leaves among the children on several threads, so that measuring finds the results.
+  private func measureLeavesAtOnce() {
+    var leaves = ConcurrentLeaves()
+    for child in children {
+      child._withUnsafeGuaranteedRef { leaves.add($0, firstRange(of: $0.storedStyle)) }
+    }
+    leaves.measure()
   }
 
   /// Measures a child for the first time and initialises its item.
@@ -104,22 +109,7 @@ struct StackArrangement<Axis: StackAxis> {
     let (low, high, crossMinimum, crossMaximum) =
       style.hasLimits ? limits(style) : (0, .infinity, nil, nil)
     let alignment = effectiveAlignment(style)
-    let own = LayoutElementStyle.range(crossExact, crossMinimum, crossMaximum)
-    var crossRange = AxisRange(0, cross.max)
-    if alignment == .stretch {
-      if crossExact != nil || crossMaximum != nil { crossRange.max = own.max }
-      if crossExact != nil || crossMinimum != nil {
-        crossRange.min = own.min
-        crossRange.max = max(own.min, crossRange.max)
-      } else {
-        crossRange.min = min(stack.wraps ? 0 : cross.min, crossRange.max)
-      }
-    }
-    crossRange = crossRange.intersect(own)
-
-    let basis = style.basis(Axis.main(styleParent))
-    let start = (basis ?? exact).map(AxisRange.init(exactly:)) ?? .any
-    let range = Axis.range(start, crossRange)
+    let range = firstRange(of: style, alignment, exact, (crossExact, crossMinimum, crossMaximum))
     if style.hasFractions { noteFractions(style, pass) }
     let size = measureApart(element, range, pass)
     let base = Axis.main(size)
@@ -134,6 +124,35 @@ struct StackArrangement<Axis: StackAxis> {
         crossMinimum: crossMinimum ?? 0,
         crossMaximum: max(crossMinimum ?? 0, crossMaximum ?? .infinity),
         range: range, size: size, base: base, hypothetical: hypothetical, target: hypothetical))
+  }
+
+  /// The range for which a child with a style is measured first.
+  private func firstRange(of style: LayoutElementStyle) -> SizeRange {
+    let (_, _, minimum, maximum) = style.hasLimits ? limits(style) : (0, .infinity, nil, nil)
+    return firstRange(
+      of: style, effectiveAlignment(style), Axis.mainExact(style, styleParent),
+      (Axis.crossExact(style, styleParent), minimum, maximum))
+  }
+
+  @inline(__always)
+  private func firstRange(
+    of style: LayoutElementStyle, _ alignment: AlignItems, _ exact: Int?,
+    _ crossStyle: (exact: Int?, minimum: Int?, maximum: Int?)
+  ) -> SizeRange {
+    let own = LayoutElementStyle.range(crossStyle.exact, crossStyle.minimum, crossStyle.maximum)
+    var crossRange = AxisRange(0, cross.max)
+    if alignment == .stretch {
+      if crossStyle.exact != nil || crossStyle.maximum != nil { crossRange.max = own.max }
+      if crossStyle.exact != nil || crossStyle.minimum != nil {
+        crossRange.min = own.min
+        crossRange.max = max(own.min, crossRange.max)
+      } else {
+        crossRange.min = min(stack.wraps ? 0 : cross.min, crossRange.max)
+      }
+    }
+    let basis = style.basis(Axis.main(styleParent))
+    let start = (basis ?? exact).map(AxisRange.init(exactly:)) ?? .any
+    return Axis.range(start, crossRange.intersect(own))
   }
 
   /// Notes that a child's style has been resolved with the viewport, if it has fractions of an unknown length.
@@ -341,7 +360,7 @@ struct StackArrangement<Axis: StackAxis> {
           if child.storedStyle.hasFractions {
             pass.noteUndefined(child, in: styleParent, record, isBasisHorizontal: Axis.isHorizontal)
           }
-          func add() {
+          @MainActor func add() {
             pass.position(
               child, item.pointee.range, parent, size: item.pointee.size, at: place, in: record)
           }

@@ -17,7 +17,7 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   @exclusivity(unchecked) public var alignContent = AlignContent.start
   /// Cells between the lines of a wrapping stack.
   @exclusivity(unchecked) public var lineSpacing = 0
-  /// Measures children on several threads if there are enough of them. The result is the same.
+  /// Measures the texts among the children on several threads if there are enough of them. The result is the same.
   @exclusivity(unchecked) public var isConcurrent = false
 
   /// Sets `justifyContent` or `alignItems`, whichever is horizontal in this direction.
@@ -129,6 +129,7 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
 }
 
 /// The properties of a `StackLayoutSpec` as plain values.
+@MainActor
 struct StackParameters {
   let spacing: Int
   let lineSpacing: Int

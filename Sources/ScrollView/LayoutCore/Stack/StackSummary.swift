@@ -3,6 +3,7 @@
 ///
 /// Only for a stack that is a node's whole layout, and only the plain case: one line of nodes, packed at the
 /// start, that neither grew nor shrank.
+@MainActor
 final class StackSummary: StackUpdating {
   private let isHorizontal: Bool
   private let parameters: StackParameters

@@ -23,11 +23,6 @@ struct TextSuggestions {
   }
 }
 
-/// A field, for work on another thread, which only passes it on.
-private struct FieldReference: @unchecked Sendable {
-  weak var field: TextFieldNode?
-}
-
 extension TextFieldNode {
   private static let mostSuggestions = 6
 
@@ -43,10 +38,9 @@ extension TextFieldNode {
     guard let suggestions else {
       return show(text.isEmpty && !isWanted ? [] : TextSuggestions.matches(text, in: suggestedTexts))
     }
-    let field = FieldReference(field: self)
-    suggesting.task = Task { @MainActor [weak window] in
+    suggesting.task = Task { [weak self] in
       let texts = await suggestions(text)
-      window?.perform { field.field?.take(texts, for: number) }
+      self?.take(texts, for: number)
     }
   }
 

@@ -1,6 +1,7 @@
 import LayoutCore
 
 /// The canvas of a frame, and the part of it on which the current node may draw.
+@MainActor
 public final class DrawingContext {
   /// Seconds of the window's clock.
   public let time: Double
@@ -195,6 +196,7 @@ public final class DrawingContext {
 }
 
 /// The owner of a frame, as far as drawing knows it: the window.
+@MainActor
 protocol DrawingHost: AnyObject {
   var focusedNode: DisplayNode? { get }
 }

@@ -2,6 +2,7 @@ import LayoutCore
 import ScrollCore
 
 /// Keys that belong together, for a page of help.
+@MainActor
 struct KeyHelpSection {
   struct Entry {
     var title: String

@@ -3,6 +3,7 @@ import PortholeSystem
 import ScreenCore
 
 /// The open pictures of a window, few at a time: one process for each file, shared by all nodes that show it.
+@MainActor
 final class ImageStore {
   private struct Entry {
     let loader: ImageLoader

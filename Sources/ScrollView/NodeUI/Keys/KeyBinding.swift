@@ -1,4 +1,5 @@
 /// Keys, and the action that they carry out (docs/keys.md has the order in which a window looks for them).
+@MainActor
 public struct KeyBinding {
   /// The keys, each of which carries out the action.
   public var keys: [KeyPattern]
@@ -86,7 +87,9 @@ public struct KeyInvocation: Hashable, Sendable {
 }
 
 /// Makes a list of bindings from statements.
-@resultBuilder public enum KeyBindingBuilder {
+@MainActor
+@resultBuilder
+public enum KeyBindingBuilder {
   public static func buildExpression(_ binding: KeyBinding) -> [KeyBinding] { [binding] }
   public static func buildExpression(_ bindings: [KeyBinding]) -> [KeyBinding] { bindings }
   public static func buildBlock(_ bindings: [KeyBinding]...) -> [KeyBinding] { bindings.flatMap(\.self) }

@@ -2,6 +2,7 @@
 ///
 /// A key goes through all the bindings of a program, hundreds of keys in most, and most of the bindings have others.
 /// So the first key of each pattern is kept as a number, all in one array.
+@MainActor
 final class KeyTable {
   let bindings: [KeyBinding]
   /// The numbers of the first keys of all patterns.

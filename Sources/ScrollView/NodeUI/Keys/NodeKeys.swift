@@ -1,6 +1,7 @@
 import LayoutCore
 
 /// The bindings of a node or a window.
+@MainActor
 final class NodeKeys {
   var bindings: [KeyBinding] = [] {
     didSet {
@@ -20,6 +21,7 @@ final class NodeKeys {
     return tables
   }
 
+  @MainActor
   struct Tables {
     let all: KeyTable
     /// Those that come before fields.

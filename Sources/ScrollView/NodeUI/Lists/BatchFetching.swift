@@ -1,6 +1,7 @@
 import LayoutCore
 
 /// A running fetch of more rows (Texture's batch context).
+@MainActor
 public final class BatchFetchContext {
   /// The progress of a fetch.
   public enum State: Hashable, Sendable {

@@ -1,44 +1,9 @@
 import LayoutCore
-import PortholeSystem
 import ScrollCore
 
-/// The rows that a list makes before they come into view.
+/// The rows that a list makes before they come into view, while the window has nothing else to do.
 struct ListPreparation {
-  let queue = ListAhead()
-  /// The lines that are being made, by the tickets of their jobs.
-  var lines: [Int: Int] = [:]
-  var nextTicket = 0
-  /// Whether the last movement went to the end, and whether there was one.
-  private(set) var isForward = true
-  private(set) var hasScrolled = false
-
-  mutating func noteMove(by distance: Int) {
-    if distance != 0 { isForward = distance > 0 }
-    hasScrolled = true
-  }
-
-  /// Gives up all rows that are not made yet.
-  mutating func forget() {
-    lines = [:]
-    queue.cancel { _ in false }
-  }
-
-  /// Gives up the rows whose lines `keeps` does not accept.
-  mutating func keep(_ kept: [Int: Int]) {
-    lines = kept
-    queue.cancel { kept[$0] != nil }
-  }
-}
-
-extension ListNode {
-  /// The ranges in which rows are made and kept now.
-  final var ranges: ListRanges { preparation.hasScrolled ? fullRanges : minimumRanges }
-  /// Whether rows are being made ahead.
-  package final var isMakingRowsAhead: Bool { preparation.queue.isRunning }
-}
-
-/// The queue of rows to make in the background, and the rows that are ready.
-final class ListAhead: Sendable {
+  /// A line to make and measure.
   struct Job {
     let ticket: Int
     let blocks: [ListNodeBlock]
@@ -46,72 +11,65 @@ final class ListAhead: Sendable {
     let parentSize: Size
   }
 
-  /// Rows on their way to the list's thread. Only the background thread touches a node until it hands it over
-  /// under the lock; from then on only the list's thread does.
-  struct Ready: @unchecked Sendable {
-    let ticket: Int
-    let nodes: [DisplayNode]
+  /// The lines that are being made, by the tickets of their jobs.
+  var lines: [Int: Int] = [:]
+  var nextTicket = 0
+  /// Whether the last movement went to the end, and whether there was one.
+  private(set) var isForward = true
+  private(set) var hasScrolled = false
+  /// The lines to make, the next one last.
+  private var jobs: [Job] = []
+  /// Lines that wait for a layout to adopt them.
+  private var ready: [(ticket: Int, nodes: [DisplayNode])] = []
+
+  mutating func noteMove(by distance: Int) {
+    if distance != 0 { isForward = distance > 0 }
+    hasScrolled = true
   }
 
-  private struct State {
-    var jobs: [Job] = []
-    var ready: [Ready] = []
-    var isRunning = false
-    var wake: @Sendable () -> Void = {}
+  /// Gives up all rows that are not made yet.
+  mutating func forget() { (lines, jobs) = ([:], []) }
+
+  /// Gives up the rows whose lines are not in `kept`.
+  mutating func keep(_ kept: [Int: Int]) {
+    lines = kept
+    jobs.removeAll { kept[$0.ticket] == nil }
   }
 
-  private let state = Locked(State())
+  /// Queues jobs after those that wait, the first one first.
+  mutating func submit(_ new: [Job]) { jobs.insert(contentsOf: new.reversed(), at: 0) }
 
-  /// Queues jobs; `wake` is called when a first row becomes ready.
-  func submit(_ new: [Job], on executor: any BackgroundExecutor, wake: @escaping @Sendable () -> Void) {
-    let mustStart = state.withLock { state in
-      state.jobs.append(contentsOf: new)
-      state.wake = wake
-      defer { state.isRunning = true }
-      return !state.isRunning
-    }
-    // If the executor takes no work, no rows are made ahead.
-    if mustStart, !executor.execute({ [self] in run() }) { state.withLock { $0.isRunning = false } }
+  var isPending: Bool { !jobs.isEmpty }
+
+  /// Removes and returns the next job.
+  mutating func next() -> Job? { jobs.popLast() }
+
+  mutating func finish(_ job: Job, _ nodes: [DisplayNode]) { ready.append((job.ticket, nodes)) }
+
+  /// Removes and returns the lines that are ready.
+  mutating func take() -> [(ticket: Int, nodes: [DisplayNode])] {
+    defer { ready = [] }
+    return ready
   }
+}
 
-  /// Drops queued jobs that have not started, except those that `keeps` accepts by ticket.
-  func cancel(except keeps: (Int) -> Bool) {
-    state.withLock { state in state.jobs.removeAll { !keeps($0.ticket) } }
-  }
+extension ListNode {
+  /// The ranges in which rows are made and kept now.
+  final var ranges: ListRanges { preparation.hasScrolled ? fullRanges : minimumRanges }
+  /// Whether rows are being made ahead.
+  package final var isMakingRowsAhead: Bool { preparation.isPending }
+}
 
-  var isRunning: Bool { state.withLock { $0.isRunning } }
-
-  var hasNews: Bool { state.withLock { !$0.ready.isEmpty } }
-
-  /// Removes and returns the rows that are ready.
-  func take() -> [Ready] {
-    state.withLock { state in
-      defer { state.ready = [] }
-      return state.ready
-    }
-  }
-
-  private func run() {
-    while let job = next() {
-      let nodes = job.blocks.map { $0() }
-      for node in nodes { _ = node.layoutThatFits(job.range, parentSize: job.parentSize) }
-      let ready = Ready(ticket: job.ticket, nodes: nodes)
-      let wake: (@Sendable () -> Void)? = state.withLock { state in
-        state.ready.append(ready)
-        return state.ready.count == 1 ? state.wake : nil
-      }
-      wake?()
-    }
-  }
-
-  private func next() -> Job? {
-    state.withLock { state in
-      if state.jobs.isEmpty {
-        state.isRunning = false
-        return nil
-      }
-      return state.jobs.removeFirst()
-    }
+extension ListNode: IdleWorker {
+  /// Makes and measures the next line. The layout that adopts the lines waits for the last one: a layout of each would
+  /// cost more than the lines.
+  package final func doIdleWork() -> Bool {
+    guard let job = preparation.next() else { return false }
+    let nodes = job.blocks.map { $0() }
+    for node in nodes { _ = node.layoutThatFits(job.range, parentSize: job.parentSize) }
+    preparation.finish(job, nodes)
+    if !preparation.isPending { setNeedsLayout() }
+    return preparation.isPending
   }
 }
 

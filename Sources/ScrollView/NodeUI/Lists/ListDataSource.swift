@@ -18,11 +18,11 @@ public struct RowPath: Hashable, Comparable, Sendable, ExpressibleByIntegerLiter
   public static func < (a: RowPath, b: RowPath) -> Bool { (a.section, a.row) < (b.section, b.row) }
 }
 
-/// Makes the node of a row. It may run on any thread, so it must capture the data it needs. The node is
-/// measured on that thread and belongs to the list afterwards.
-public typealias ListNodeBlock = @Sendable () -> DisplayNode
+/// Makes the node of a row, now or before it comes into view.
+public typealias ListNodeBlock = @MainActor () -> DisplayNode
 
-/// Supplies the rows of a list (Texture's table data source). Methods are called on the thread of the list.
+/// Supplies the rows of a list (Texture's table data source).
+@MainActor
 public protocol ListDataSource: AnyObject {
   /// The number of sections, by default 1. Asked again after `reloadData` and changes of rows.
   func numberOfSections(in list: ListNode) -> Int
@@ -51,11 +51,12 @@ extension ListDataSource {
 }
 
 /// A data source of a number of rows and a function that makes them.
+@MainActor
 final class CountedRows: ListDataSource {
   var count: Int
-  let row: @Sendable (Int) -> DisplayNode
+  let row: (Int) -> DisplayNode
 
-  init(_ count: Int, _ row: @escaping @Sendable (Int) -> DisplayNode) {
+  init(_ count: Int, _ row: @escaping (Int) -> DisplayNode) {
     self.count = count
     self.row = row
   }

@@ -259,7 +259,7 @@ extension ListNode {
     let (before, after) = (missing.filter { $0 < first }.reversed(), missing.filter { $0 >= first })
     let rows = rowRange(cross)
     let jobs = (preparation.isForward ? after + before : before + after).compactMap {
-      line -> ListAhead.Job? in
+      line -> ListPreparation.Job? in
       let blocks: [ListNodeBlock]
       let isHeader: Bool
       switch content.lines.line(line) {
@@ -274,11 +274,12 @@ extension ListNode {
       }
       preparation.nextTicket += 1
       preparation.lines[preparation.nextTicket] = line
-      return ListAhead.Job(
+      return ListPreparation.Job(
         ticket: preparation.nextTicket, blocks: blocks, range: isHeader ? rows.header : rows.range,
         parentSize: isHeader ? rows.headerParent : rows.parentSize)
     }
-    preparation.queue.submit(jobs, on: executor, wake: window.wakeFrontEnd)
+    preparation.submit(jobs)
+    window.addIdleWork(of: self)
   }
 
   /// The lines in a range around the view on the screen; there is at least one line.
@@ -288,11 +289,11 @@ extension ListNode {
     return first...max(first, min(content.line(at: cells.upperBound), content.lines.count - 1))
   }
 
-  /// Adopts the rows made in the background.
+  /// Adopts the rows made ahead.
   func takeReady() {
     // They were requested by the lines on the screen.
     if let shown = measuring.shown, shown.columns != content.lines.columns { return }
-    for ready in preparation.queue.take() {
+    for ready in preparation.take() {
       guard let line = preparation.lines.removeValue(forKey: ready.ticket) else { continue }
       let index = content.liveIndex(line)
       if index < content.live.count, content.live[index].line == line { continue }
@@ -302,6 +303,7 @@ extension ListNode {
 }
 
 /// The header that sticks to the start of the view.
+@MainActor
 struct PinnedHeader {
   /// Its line; nil without one.
   var line: Int?

@@ -41,7 +41,7 @@ import ScrollCore
 /// collection nodes).
 ///
 /// The data source makes a node for a row when the row is needed: at once for a row in view, so that no row
-/// is ever blank, and ahead of the motion on another thread. A row counts as ``estimatedRowHeight`` cells
+/// is ever blank, and ahead of the motion while nothing else is to be done. A row counts as ``estimatedRowHeight`` cells
 /// until it is measured. Rows in view stay in place when a measured height replaces an estimate above them,
 /// even during motion. Rows that were never near the view cost neither time nor memory; of the others, only
 /// the heights are kept.
@@ -115,11 +115,9 @@ open class ListNode: ScrollNode, ResponderNode {
   public final var minimumRanges = ListRanges.minimum
   /// The same after the first scroll.
   public final var fullRanges = ListRanges.full
-  /// Whether rows are made ahead on another thread. If not, a row is made when it comes into view, so that
+  /// Whether rows are made ahead, while nothing else is to be done. If not, a row is made when it comes into view, so that
   /// the known heights do not depend on timing.
   public final var preparesAhead = true
-  /// Runs the work of making rows ahead.
-  public final var executor: any BackgroundExecutor = .threads
   /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
   public final var leadingScreensForBatching = 2.0
   /// Called near the end to fetch more rows. Call the context's `complete` on this thread once they are
@@ -161,8 +159,8 @@ open class ListNode: ScrollNode, ResponderNode {
     placesContent = true
   }
 
-  /// A list of `count` rows, each made by a function that may run on any thread.
-  public convenience init(count: Int, row: @escaping @Sendable (Int) -> DisplayNode) {
+  /// A list of `count` rows, each made by a function.
+  public convenience init(count: Int, row: @escaping (Int) -> DisplayNode) {
     self.init()
     let source = CountedRows(count, row)
     ownSource = source
@@ -311,11 +309,6 @@ open class ListNode: ScrollNode, ResponderNode {
     return super.stickyCover(axis, at: offset).union(StickyCover(start: header))
   }
 
-  /// Rows made in the background may be ready.
-  final override func windowDidWake() {
-    if preparation.queue.hasNews { setNeedsLayout() }
-  }
-
   final override var scrollingOffset: Point {
     contentOffset - point(along: scroller.renumbered, across: 0)
   }
@@ -353,6 +346,7 @@ public enum ListRowPosition: Hashable, Sendable {
 }
 
 /// Receives selections and activations of rows by people.
+@MainActor
 public protocol ListDelegate: AnyObject {
   /// People changed the selection, or selected rows are gone. Not called for changes by code, which knows of
   /// them: `select(_:)` and `selectRow(at:animated:)`.

@@ -129,6 +129,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
 }
 
 /// The characters of a border.
+@MainActor
 struct BoxFrame {
   private let characters: [UInt32]
 

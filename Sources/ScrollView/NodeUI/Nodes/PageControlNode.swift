@@ -186,6 +186,7 @@ public enum PageOrientation: String, CaseIterable, Sendable {
 }
 
 /// A row or column of dots.
+@MainActor
 private struct PageDots {
   let current: Int
   let count: Int

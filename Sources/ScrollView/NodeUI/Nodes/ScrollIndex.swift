@@ -2,6 +2,7 @@ import LayoutCore
 
 /// The scroll views of a window and their names: the id, the id of the pager around it, or the path, such as
 /// `/0/1` for the second subnode of the root's first.
+@MainActor
 package struct ScrollIndex {
   package private(set) var nodes: [(name: String, node: ScrollNode)] = []
   private weak var root: DisplayNode?

@@ -5,7 +5,7 @@ import LayoutCore
 /// Lines that do not fit are cut with an ellipsis: the last line shown, if `maximumLines` or the node's
 /// height omit others, and any line wider than the node. Lines hidden only by an ancestor, such as a scroll
 /// view, count as shown.
-open class TextNode: DisplayNode, DrawableNode {
+open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   /// The text with styles and links of its parts.
   public final var attributedText: AttributedText {
     didSet {
@@ -94,10 +94,23 @@ open class TextNode: DisplayNode, DrawableNode {
   final func layout(width: Int) -> TextLayout {
     if let layout = layouts.first(where: { $0.isSame(atWidth: width, wrap: wrap) }) { return layout }
     let layout = TextLayout(attributedText.string, width: width, wrap: wrap)
+    keep(layout)
+    return layout
+  }
+
+  private func keep(_ layout: TextLayout) {
     work += layout.lines.count
     if layouts.count > 1 { layouts.removeFirst() }
     layouts.append(layout)
-    return layout
+  }
+
+  package final func measurement(for maximum: Size) -> (@Sendable () -> any Sendable)? {
+    guard !layouts.contains(where: { $0.isSame(atWidth: maximum.width, wrap: wrap) }) else { return nil }
+    return { [string, wrap] in TextLayout(string, width: maximum.width, wrap: wrap) }
+  }
+
+  package final func take(_ result: any Sendable) {
+    if let layout = result as? TextLayout { keep(layout) }
   }
 
   public final override func calculateSizeThatFits(_ maximumSize: Size) -> Size {

@@ -12,7 +12,7 @@ extension InputReport {
   mutating func take(_ rule: ScrollRule, by node: DisplayNode?) { take(.scroll(rule), by: node) }
 
   /// Notes that a view refused, for its own reasons.
-  mutating func refuse(_ node: ScrollNode, _ axis: ScrollState.Axis, _ direction: Int) {
+  @MainActor mutating func refuse(_ node: ScrollNode, _ axis: ScrollState.Axis, _ direction: Int) {
     if let refusal = node.refusal(axis, direction) {
       asked.append(Asked(view: node, axis: axis, answer: .refused(refusal)))
     }
@@ -24,7 +24,7 @@ extension InputReport {
   ///   - refusals: for each view, why it could not move before, if it could not.
   ///   - distance: the cells that were asked for.
   ///   - rule: the rule if the innermost view alone took all.
-  mutating func note(
+  @MainActor mutating func note(
     _ nodes: [ScrollNode], _ answers: ScrollChain.Answers, refusals: [ScrollRefusal?],
     _ axis: ScrollState.Axis, by distance: Int, left: Int, isWheel: Bool, rule: ScrollRule
   ) {

@@ -3,6 +3,7 @@ import ScrollCore
 
 /// A setting of scroll views in which platforms differ, and the sentence of Apple's Human Interface Guidelines that asks
 /// for it.
+@MainActor
 package struct PlatformRule {
   /// The name of the field, or of the behaviour where there is no field.
   package let name: String
@@ -25,7 +26,7 @@ package struct PlatformRule {
   }
 
   /// All rules, in the order of the manual.
-  nonisolated(unsafe) package static let all: [PlatformRule] = [
+  package static let all: [PlatformRule] = [
     PlatformRule(
       "indicators", ["auto", "auto", "never", "auto", "auto"],
       "macOS: “scroll bars appear only when people interact with views”; tvOS: “aren't treated as distinct objects with "

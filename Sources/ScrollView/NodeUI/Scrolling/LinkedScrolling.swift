@@ -78,6 +78,7 @@ extension ScrollNode {
 }
 
 /// Scroll views that scroll together on one axis.
+@MainActor
 final class LinkedViews {
   private struct Member {
     weak var node: ScrollNode?

@@ -257,9 +257,6 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether sticky children may cover a part of the view.
   var mayBeCovered: Bool { mayHaveStickyChildren }
 
-  /// Called for nodes in view when background work may have a result.
-  func windowDidWake() {}
-
   /// The offset without renumberings and without moves of the content, so that the difference of two is the
   /// distance moved on the screen.
   var scrollingOffset: Point { contentOffset - followed }

@@ -1,6 +1,7 @@
 import LayoutCore
 
 /// Notes for the next frame, taken while drawing: moving and animated nodes, deadlines and scrolled rows.
+@MainActor
 struct FrameSchedule {
   /// Scroll nodes in view that move.
   private(set) var moving: [ScrollNode] = []

@@ -3,6 +3,7 @@ import ScrollCore
 
 /// A drag of content, as with a finger: on each axis, the scroll view that takes the first movement keeps the
 /// drag until the button is released.
+@MainActor
 final class PanGesture {
   /// The scroll views under the pointer, innermost first.
   let nodes: [ScrollNode]

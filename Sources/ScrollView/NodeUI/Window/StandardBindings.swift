@@ -1,6 +1,7 @@
 import ScrollCore
 
 /// The bindings that every window has, in the order in which they are asked.
+@MainActor
 public struct StandardBindings {
   /// Tab, Shift-Tab, and Enter for the default button, before the window's own bindings.
   public var focus: [KeyBinding]
@@ -82,7 +83,7 @@ public struct StandardBindings {
     }
   }
 
-  nonisolated(unsafe) package static let programKeys = [
+  package static let programKeys = [
     ProgramKey("?", "H", "f1", id: "app.help", title: "Show these keys") { $0.showKeys() },
     ProgramKey("q", id: "app.quit", title: "Quit") { $0.quit() },
     ProgramKey("ctrl+c", id: "app.interrupt", title: "Copy, stop or quit") { $0.interrupt() },
@@ -103,6 +104,7 @@ extension Window {
 }
 
 /// Makes bindings of a window that do not keep it alive.
+@MainActor
 private struct Maker {
   weak var window: Window?
 

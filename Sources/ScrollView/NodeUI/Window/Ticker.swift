@@ -10,6 +10,7 @@ import LayoutCore
 /// input of the same time and later, whenever frames are drawn, so tapes and tests see the same content on
 /// every machine. Nodes out of view tick, too; a frame is drawn only if something in view has changed. A node that
 /// leaves its window pauses, and continues with the next number when it comes back.
+@MainActor
 public final class Ticker {
   /// The time from one tick to the next, at least 1 ms.
   public let interval: Duration

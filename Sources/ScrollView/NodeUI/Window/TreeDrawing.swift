@@ -1,6 +1,7 @@
 import LayoutCore
 
 /// Draws a tree of nodes for a window, and takes the notes for its next frame.
+@MainActor
 struct TreeDrawing {
   let context: DrawingContext
   /// Notes for the next frame: moving and animated nodes, and deadlines.

@@ -7,9 +7,22 @@ extension Window {
   public var needsDisplay: Bool { isDirty || needsLayout }
 
   public var deadline: Double? {
+    if hasIdleTime { return time }
     let next = min(motionDeadline ?? .infinity, ticks.deadline ?? .infinity)
     return next.isFinite ? next : nil
   }
+
+  /// Whether there is work that can wait, and no frame that comes first.
+  private var hasIdleTime: Bool { idle.isPending && !needsDisplay }
+
+  /// Does the work of a node, for as long as the node has some, while the window has nothing else to do.
+  package func addIdleWork(of worker: any IdleWorker) { idle.add(worker) }
+
+  /// Stops work that can wait, which tests then do at moments of their choice.
+  package func pauseIdleWork() { idle.isPaused = true }
+
+  /// Does all work that can wait.
+  package func finishIdleWork() { idle.finish() }
 
   /// The time of the next frame without ticks, which may never end; nil at rest.
   package var motionDeadline: Double? {
@@ -34,7 +47,7 @@ extension Window {
     keys.endOldChord()
     if images.hasNews { isDirty = true }
     let neededLayout = needsLayout
-    for node in motion.schedule.scrollNodes { node.windowDidWake() }
+    if hasIdleTime { idle.perform() }
     if !neededLayout, needsLayout { checks.isLayoutForRows = true }
     work.perform()
     onWake?()

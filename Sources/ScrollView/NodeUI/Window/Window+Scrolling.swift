@@ -144,7 +144,7 @@ extension ScrollCommand {
 
 extension ScrollChain {
   /// Applies the settings that a window has for all scroll views.
-  mutating func prepare(reducesMotion: Bool, _ nodes: [ScrollNode]) {
+  @MainActor mutating func prepare(reducesMotion: Bool, _ nodes: [ScrollNode]) {
     for (index, node) in nodes.enumerated() {
       views[index].reducesMotion = reducesMotion
       views[index].scrollableDirections = node.openDirections

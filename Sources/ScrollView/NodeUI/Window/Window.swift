@@ -38,6 +38,7 @@ import ScrollCore
 /// A front end runs it; it knows nothing of terminals. A window and its nodes belong to one thread: with a
 /// front end, the main one. Other threads use ``perform(_:)``. Debug builds stop with a message if a node is
 /// changed on another thread.
+@MainActor
 public final class Window: ScreenApplication, DrawingHost {
   /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
@@ -51,6 +52,7 @@ public final class Window: ScreenApplication, DrawingHost {
   private(set) lazy var motion = WindowMotion(self)
   private(set) lazy var ticks = WindowTicks(self)
   private(set) lazy var indicatorRoom = IndicatorRoom(self)
+  private(set) lazy var idle = WindowIdleWork(self)
   private(set) lazy var checks = WindowChecks(self)
   private(set) lazy var observation = WindowObservation(self)
   let images = ImageStore()
@@ -178,8 +180,6 @@ public final class Window: ScreenApplication, DrawingHost {
   package internal(set) var advanceCount = 0
   /// The number of times at which ticks were done.
   package internal(set) var tickCount = 0
-  /// The thread of the run loop, if a front end runs the window.
-  var owner: pthread_t?
 
   /// Seconds between frames while something moves.
   public static let frameInterval = 1.0 / 60
@@ -344,6 +344,7 @@ public final class Window: ScreenApplication, DrawingHost {
 }
 
 /// A part of a window that does one of its tasks.
+@MainActor
 class WindowPart {
   // The window owns its parts, and nothing else keeps them, so it outlives them. A checked reference costs more than
   // some of the tasks of a key.
@@ -364,7 +365,6 @@ extension DisplayNode {
 
   /// Requests a new frame, for changes that do not affect layout.
   public final func setNeedsDisplay() {
-    willChange()
     window?.setNeedsDisplay(for: self)
   }
 }

@@ -2,6 +2,7 @@ import LayoutCore
 import ScrollCore
 
 /// Hears of all that a window does with events, and of its frames. It must not change the window or its nodes.
+@MainActor
 public protocol WindowObserver: AnyObject {
   /// Called after each event, and before the frame after a tick, a layout or code that moved a scroll view.
   func window(_ window: Window, didHandle report: InputReport)

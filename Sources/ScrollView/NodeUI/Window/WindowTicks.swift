@@ -131,7 +131,7 @@ extension Window {
   /// - Parameter quiet: seconds since the last input. After some, indicators that show only since ticks move the
   ///   content do not count.
   package func waitsOnlyForTicks(in application: any ScreenApplication, quietFor quiet: Double = 0) -> Bool {
-    guard ticks.next != nil, !application.needsDisplay else { return false }
+    guard ticks.next != nil, !application.needsDisplay, !idle.isPending else { return false }
     if motionDeadline == nil, application.deadline == deadline { return true }
     return quiet > 2 && !motion.nodes.contains { $0.isMoving } && root.layoutTransition == nil
       && !pointer.needsFrames
@@ -145,6 +145,7 @@ extension Window {
 }
 
 /// The nodes in view that draw, their places on the screen, and the numbers that scroll views show of their content.
+@MainActor
 private struct ContentInView: Equatable {
   private struct Part: Equatable {
     let node: ObjectIdentifier

@@ -1,6 +1,7 @@
 /// Runs an application without a terminal: draws its frames, passes events to it and wakes it, as a front end
 /// does. Time is simulated and does not pass by itself: ``advance(to:)`` and ``settle(_:rounds:motion:)``
 /// jump from one deadline to the next without waiting.
+@MainActor
 package final class HeadlessHost {
   package let application: any ScreenApplication
   /// The last frame.
@@ -18,6 +19,8 @@ package final class HeadlessHost {
   /// wait as if for work, so that an application that always asks for a frame does not keep the processor
   /// busy.
   private static let mostFramesAtOnce = 100
+  /// The number of times to wake an application that wants to be woken now, and draws nothing.
+  private static let mostWakesAtOnce = 10_000
 
   /// Passes the traits and the size to the application. Draws nothing yet.
   package init(
@@ -67,12 +70,16 @@ package final class HeadlessHost {
   package func advance(to end: Double) {
     guard end >= time else { return }
     drawIfNeeded()
+    var wakesAtOnce = 0
     while let deadline = application.deadline, deadline <= end {
+      // Work that can wait is done in several slices without a frame.
+      wakesAtOnce = deadline <= time ? wakesAtOnce + 1 : 0
       time = max(time, deadline)
       wake()
       if application.needsDisplay {
+        wakesAtOnce = 0
         draw()
-      } else if application.deadline.map({ $0 <= deadline }) ?? true {
+      } else if wakesAtOnce > Self.mostWakesAtOnce {
         break
       }
     }
@@ -123,6 +130,7 @@ package final class HeadlessHost {
 
 /// The work of other threads and processes that must finish before a frame is final, and a way to wait for
 /// it.
+@MainActor
 package struct FrameWait {
   /// Whether work is unfinished. Called before and after each frame.
   package let isPending: () -> Bool

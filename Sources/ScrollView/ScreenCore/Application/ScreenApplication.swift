@@ -1,9 +1,7 @@
 /// An application that a front end runs: it takes input and draws frames, and knows nothing of terminals.
 /// Times are in seconds of the front end's clock, which never goes backwards.
+@MainActor
 public protocol ScreenApplication: AnyObject {
-  /// Called once before everything else by a front end, on the thread on which it calls everything else.
-  func willRun()
-
   /// Called when the screen has a new size, in cells.
   func resize(rows: Int, columns: Int)
 
@@ -50,7 +48,6 @@ public protocol ScreenApplication: AnyObject {
 }
 
 extension ScreenApplication {
-  public func willRun() {}
   public func takeCopiedText() -> String? { nil }
   public func takeCopy() -> CopiedText? { takeCopiedText().map { CopiedText($0) } }
   public func useTerminal() -> String? { nil }

@@ -55,6 +55,7 @@ extension ScrollEvents {
 }
 
 /// The callbacks of UIScrollViewDelegate.
+@MainActor
 public protocol ScrollDelegate: AnyObject {
   /// The user has begun to move the content with the pointer.
   func scrollViewWillBeginDragging()
@@ -86,7 +87,7 @@ extension ScrollDelegate {
 extension ScrollEvents {
   /// Calls the delegate for each event, in order. `willEndDragging` has been called already: it may change
   /// the target, so `ScrollState.endDragging` calls it before its result is known.
-  public func send(to delegate: any ScrollDelegate) {
+  @MainActor public func send(to delegate: any ScrollDelegate) {
     if contains(.willBeginDragging) { delegate.scrollViewWillBeginDragging() }
     if contains(.didZoom) { delegate.scrollViewDidZoom() }
     if contains(.didScroll) { delegate.scrollViewDidScroll() }

@@ -32,6 +32,7 @@ import ScreenCore
 
 /// The run loop: waits for keys, signals and background work in one place, and draws a frame when something
 /// has changed and no more input waits.
+@MainActor
 public final class FrontEnd {
   private let session: TerminalSession
   private let signals: Signals
@@ -123,7 +124,7 @@ public final class FrontEnd {
   public static var terminalSize: (rows: Int, columns: Int) { TerminalSession.size(of: STDOUT_FILENO) }
 
   /// Makes the run loop call the application's `wake`. Safe from any thread, at any time.
-  public static func wake() { Signals.wake() }
+  nonisolated public static func wake() { Signals.wake() }
 
   /// Shows the application until it asks to quit, and returns the exit status that it gave.
   ///
@@ -147,7 +148,6 @@ public final class FrontEnd {
       session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
       session.finishCopies()
     }
-    application.willRun()
     session.setMouse(application.wantsMouse)
     application.traitsDidChange(session.traits)
     resize(application)

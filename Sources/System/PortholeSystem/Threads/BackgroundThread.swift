@@ -28,7 +28,7 @@ package struct BackgroundThread {
   /// Runs `body` on a new thread with a stack of `stackSize` bytes, to be joined; nil if none could be
   /// started.
   package static func startJoinable(
-    stackSize: Int, _ body: @escaping () -> Void
+    stackSize: Int, _ body: @escaping @Sendable () -> Void
   ) -> BackgroundThread? {
     create(stackSize: stackSize, body).thread
   }

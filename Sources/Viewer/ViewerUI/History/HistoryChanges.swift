@@ -1,5 +1,5 @@
 /// The entries and marks that a run adds to the history, or replaces in it.
-struct HistoryChanges {
+nonisolated struct HistoryChanges {
   var searches: [String] = []
   var commands: [String] = []
   /// Marks that were set, and marks that were forgotten, whose byte is nil.
@@ -26,7 +26,7 @@ struct HistoryChanges {
 
 /// A mark of a file, as a line of a history file names it: `m a 1 1088 /tmp/notes` has the letter, the row of the window,
 /// the byte and the path.
-struct HistoryMark: Hashable {
+nonisolated struct HistoryMark: Hashable {
   var letter: Unicode.Scalar
   var path: String
 

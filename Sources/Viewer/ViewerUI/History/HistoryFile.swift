@@ -14,7 +14,7 @@ import PortholePlatform
 import PortholeSystem
 
 /// Reads a history file, and adds to it.
-enum HistoryFile {
+nonisolated enum HistoryFile {
   /// A file that is longer is not read to its end, and not shortened.
   private static let longest = 1 << 22
 

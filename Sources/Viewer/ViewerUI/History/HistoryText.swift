@@ -1,6 +1,6 @@
 /// The text of a history file in less's format. It has sections; in the sections of patterns and of commands, each entry
 /// begins with a quotation mark.
-struct HistoryText: Equatable {
+nonisolated struct HistoryText: Equatable {
   var searches: [String] = []
   var commands: [String] = []
   /// The lines about marks, as they are.

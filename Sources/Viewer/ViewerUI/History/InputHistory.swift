@@ -4,7 +4,7 @@ import ScreenCore
 ///
 /// The file is read when an entry is first needed, and written when the viewer ends; entries of other runs are
 /// kept. Nothing is read or written before.
-public final class InputHistory {
+nonisolated public final class InputHistory {
   /// The file to read and write.
   private let path: String
   /// Read instead where that file does not exist.
@@ -129,7 +129,7 @@ public final class InputHistory {
 }
 
 /// The patterns that were entered: in this run and, if a file keeps them, in earlier ones.
-struct PatternHistory {
+nonisolated struct PatternHistory {
   /// Keeps the patterns from one run to the next, if the user wants that.
   var file: InputHistory?
   private var entered: [String] = []

@@ -3,7 +3,7 @@ import ScreenCore
 /// The commands of `LESSOPEN` and `LESSCLOSE`, which replace the content of files.
 public struct InputPreprocessor: Sendable, Hashable {
   /// The meaning of the output of the command.
-  enum Form: Hashable, Sendable {
+  nonisolated enum Form: Hashable, Sendable {
     /// It is the name of a file with the content, or nothing.
     case name
     /// It is the content. No output means that the file itself is shown.

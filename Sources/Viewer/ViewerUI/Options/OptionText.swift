@@ -7,7 +7,7 @@ enum OptionText {
   }
 
   /// A whole number in decimal digits, with an optional minus; nil for any other text.
-  static func number(_ text: String) -> Int? {
+  nonisolated static func number(_ text: String) -> Int? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(text)

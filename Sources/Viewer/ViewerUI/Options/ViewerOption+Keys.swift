@@ -94,7 +94,7 @@ extension ViewerOption {
 
   private static func keySource(
     _ letter: Unicode.Scalar?, _ name: String, _ valueName: String, help: String,
-    _ source: @escaping @Sendable (String) -> KeyOptions.Source
+    _ source: @escaping (String) -> KeyOptions.Source
   ) -> ViewerOption {
     ViewerOption.text(
       letter, name, valueName, .dollar, help: help, get: { _ in nil },

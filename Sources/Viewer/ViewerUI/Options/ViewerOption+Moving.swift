@@ -4,7 +4,7 @@ extension ViewerOption {
     .text(
       "j", "jump-target", "N", .list, takes: "a row such as 5, -5 or .5",
       help: "The row for targets of jumps: N, -N from below, .N of the window.",
-      get: { $0.movement.jumpTarget.map(OptionText.describe) },
+      get: { $0.movement.jumpTarget.map { OptionText.describe($0) } },
       set: { options, text in
         guard let text else {
           options.movement.jumpTarget = nil
@@ -29,7 +29,7 @@ extension ViewerOption {
     .text(
       "#", "shift", "N", .list, takes: "a number of columns, or a part such as .5",
       help: "Columns of a step sideways; .N of the window, 0 for half.",
-      get: { $0.movement.shift.map(OptionText.describe) ?? "0" },
+      get: { $0.movement.shift.map { OptionText.describe($0) } ?? "0" },
       set: { options, text in
         guard let place = OptionText.place(text ?? "0") else { return false }
         if case .rowFromBottom = place { return false }

@@ -63,8 +63,8 @@ extension ViewerOption {
 
   /// A length of the window. The command itself checks its range, since one message is about both lengths.
   private static func length(
-    _ name: String, _ unit: String, get: @escaping @Sendable (ViewerOptions) -> Int,
-    set: @escaping @Sendable (inout ViewerOptions, Int) -> Void
+    _ name: String, _ unit: String, get: @escaping (ViewerOptions) -> Int,
+    set: @escaping (inout ViewerOptions, Int) -> Void
   ) -> ViewerOption {
     .number(
       nil, name, .min ... .max, help: "\(unit) of the window, 1 to 1000 (\(get(ViewerOptions()))).", get: get,

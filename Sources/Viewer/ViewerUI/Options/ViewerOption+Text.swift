@@ -160,8 +160,8 @@ extension ViewerOption {
   /// An option for one control character, which overrides -u and -U.
   private static func control(
     _ name: String, _ subject: String, _ effect: String,
-    get: @escaping @Sendable (TextOptions.Controls) -> Int,
-    set: @escaping @Sendable (inout TextOptions.Controls, Int) -> Void
+    get: @escaping (TextOptions.Controls) -> Int,
+    set: @escaping (inout TextOptions.Controls, Int) -> Void
   ) -> ViewerOption {
     .triple(
       nil, name, help: "Show \(subject) by their effect, whatever -u and -U say.",

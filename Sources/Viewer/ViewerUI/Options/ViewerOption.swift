@@ -30,20 +30,20 @@ package struct ViewerOption: Sendable {
   /// The kinds of options, each with the access to its setting.
   package enum Setting: Sendable {
     /// On or off.
-    case flag(get: @Sendable (ViewerOptions) -> Bool, set: @Sendable (inout ViewerOptions, Bool) -> Void)
+    case flag(get: (ViewerOptions) -> Bool, set: (inout ViewerOptions, Bool) -> Void)
     /// One of three values, 0 to 2. The small letter gives 1, the capital one 2; where that is `standard`
     /// already, they give 0.
     case triple(
-      standard: Int, reset: Int?, get: @Sendable (ViewerOptions) -> Int,
-      set: @Sendable (inout ViewerOptions, Int) -> Void)
+      standard: Int, reset: Int?, get: (ViewerOptions) -> Int,
+      set: (inout ViewerOptions, Int) -> Void)
     /// A whole number. Nil is the absence of a number, if the option allows it.
     case number(
-      ClosedRange<Int>, get: @Sendable (ViewerOptions) -> Int?,
-      set: @Sendable (inout ViewerOptions, Int?) -> Void)
+      ClosedRange<Int>, get: (ViewerOptions) -> Int?,
+      set: (inout ViewerOptions, Int?) -> Void)
     /// A text. `set` is false for a text that the option does not take; nil is the absence of a text.
     case text(
-      ValueEnd, get: @Sendable (ViewerOptions) -> String?,
-      set: @Sendable (inout ViewerOptions, String?) -> Bool)
+      ValueEnd, get: (ViewerOptions) -> String?,
+      set: (inout ViewerOptions, String?) -> Bool)
     /// A request that is no setting.
     case request(ViewerRequest)
     /// An option of less without effect here. The reason is one that users should know, or empty; the end of a value is
@@ -108,8 +108,8 @@ package enum ViewerRequest: Hashable, Sendable {
 extension ViewerOption {
   static func flag(
     _ letter: Unicode.Scalar?, _ names: String..., help: String, off: String, on: String,
-    get: @escaping @Sendable (ViewerOptions) -> Bool,
-    set: @escaping @Sendable (inout ViewerOptions, Bool) -> Void
+    get: @escaping (ViewerOptions) -> Bool,
+    set: @escaping (inout ViewerOptions, Bool) -> Void
   ) -> ViewerOption {
     ViewerOption(
       letter: letter, names: names, setting: .flag(get: get, set: set), help: help, states: [off, on])
@@ -120,8 +120,8 @@ extension ViewerOption {
   ///   - reset: the state after `-+`; nil for that of the profile.
   static func triple(
     _ letter: Unicode.Scalar?, _ names: String..., help: String, capital: String, states: [String],
-    standard: Int = 0, reset: Int? = nil, get: @escaping @Sendable (ViewerOptions) -> Int,
-    set: @escaping @Sendable (inout ViewerOptions, Int) -> Void
+    standard: Int = 0, reset: Int? = nil, get: @escaping (ViewerOptions) -> Int,
+    set: @escaping (inout ViewerOptions, Int) -> Void
   ) -> ViewerOption {
     ViewerOption(
       letter: letter, names: names,
@@ -131,8 +131,8 @@ extension ViewerOption {
 
   static func number(
     _ letter: Unicode.Scalar?, _ name: String, _ range: ClosedRange<Int>, help: String,
-    get: @escaping @Sendable (ViewerOptions) -> Int?,
-    set: @escaping @Sendable (inout ViewerOptions, Int?) -> Void
+    get: @escaping (ViewerOptions) -> Int?,
+    set: @escaping (inout ViewerOptions, Int?) -> Void
   ) -> ViewerOption {
     ViewerOption(
       letter: letter, names: [name], setting: .number(range, get: get, set: set), valueName: "N",
@@ -141,8 +141,8 @@ extension ViewerOption {
 
   static func text(
     _ letter: Unicode.Scalar?, _ name: String, _ valueName: String, _ end: ValueEnd, takes: String = "",
-    help: String, get: @escaping @Sendable (ViewerOptions) -> String?,
-    set: @escaping @Sendable (inout ViewerOptions, String?) -> Bool
+    help: String, get: @escaping (ViewerOptions) -> String?,
+    set: @escaping (inout ViewerOptions, String?) -> Bool
   ) -> ViewerOption {
     ViewerOption(
       letter: letter, names: [name], setting: .text(end, get: get, set: set), valueName: valueName,
@@ -151,8 +151,8 @@ extension ViewerOption {
 
   /// An option whose values are the cases of a type.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ name: String, _ type: Choice.Type, help: String, get: @escaping @Sendable (ViewerOptions) -> Choice,
-    set: @escaping @Sendable (inout ViewerOptions, Choice) -> Void
+    _ name: String, _ type: Choice.Type, help: String, get: @escaping (ViewerOptions) -> Choice,
+    set: @escaping (inout ViewerOptions, Choice) -> Void
   ) -> ViewerOption {
     let choices = type.allCases.map(\.rawValue)
     return ViewerOption(

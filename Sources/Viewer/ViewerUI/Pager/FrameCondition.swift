@@ -3,7 +3,7 @@ struct FrameCondition: Sendable {
   /// For a message: "still reading the rows".
   let activity: String
   /// Whether the work is unfinished.
-  let isPending: @Sendable (Pager) -> Bool
+  let isPending: (Pager) -> Bool
 
   /// Up to this many bytes, lines are counted and measured for the frame. Beyond, that would take longer than
   /// the user waits for a picture, and the frame shows "?" instead.

@@ -322,7 +322,6 @@ public final class Pager: ScreenApplication {
     fileView?.document.startDecoding()
   }
 
-  public func willRun() { window.willRun() }
   public func takeCopy() -> CopiedText? { selection.takeCopy() }
   public func takeRequest() -> ScreenRequest? {
     let request = window.takeRequest()

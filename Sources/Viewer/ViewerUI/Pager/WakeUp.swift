@@ -1,7 +1,7 @@
 import PortholeSystem
 
 /// Lets background work wake a sleeping thread when there is a result.
-public final class WakeUp: Sendable {
+nonisolated public final class WakeUp: Sendable {
   private let isSignalled = Locked(false)
 
   public init() {}

@@ -3,7 +3,7 @@ import PortholePlatform
 import PortholeSystem
 
 /// One run of the command of `LESSOPEN`, whose output is awaited on another thread.
-final class PreprocessorRun: Sendable {
+nonisolated final class PreprocessorRun: Sendable {
   /// The content of the file.
   enum Outcome: Sendable {
     /// That of the file itself.
@@ -173,7 +173,7 @@ final class PreprocessorRun: Sendable {
 }
 
 /// Wakes a thread that waits in `poll`.
-private final class SignalPipe: Sendable {
+nonisolated private final class SignalPipe: Sendable {
   let descriptor: Int32
   private let other: Int32
 

@@ -3,7 +3,7 @@ import PortholeSystem
 
 /// A command that the user's shell runs in the background, without the terminal: it can neither read keys nor
 /// disturb the screen.
-final class BackgroundCommand: Sendable {
+nonisolated final class BackgroundCommand: Sendable {
   /// The end of the command.
   enum End: Hashable, Sendable {
     case status(Int32)

@@ -2,7 +2,7 @@ import PortholePlatform
 import PortholeSystem
 
 /// A program with windows of its own. It has neither the terminal nor a shell, and the viewer does not wait for it.
-final class DesktopProgram: Sendable {
+nonisolated final class DesktopProgram: Sendable {
   private let words: [String]
   private let ended = Locked<String?>(nil)
 

@@ -185,7 +185,7 @@ private struct ChildSignals {
 }
 
 /// Writes the standard input of a program while there is room for it.
-private final class PipeWriter {
+nonisolated private final class PipeWriter {
   private var descriptor: Int32
   private let next: () -> [UInt8]?
   private var waiting: ArraySlice<UInt8> = []

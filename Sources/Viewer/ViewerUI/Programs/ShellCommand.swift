@@ -25,7 +25,7 @@ struct ShellCommand {
   }
 
   /// The words that start the user's shell with a command; without one they start the shell itself.
-  static func words(_ command: [UInt8]) -> [FileName] {
+  nonisolated static func words(_ command: [UInt8]) -> [FileName] {
     let shell = getenv("SHELL").flatMap { $0.pointee == 0 ? nil : FileName(cString: $0) } ?? FileName("sh")
     return [shell] + (command.isEmpty ? [] : [FileName("-c"), FileName(bytes: command)])
   }

@@ -5,6 +5,7 @@ import TestSupport
 /// Runs the real program in a real pseudo-terminal with random input on a file that keeps changing. It must
 /// not crash, must respond, must show the file's content, and must hold no more memory, descriptors and
 /// threads at the end than at the beginning.
+@MainActor
 final class Soak {
   struct Sample {
     var figures: ProcessFigures

@@ -4,6 +4,7 @@ import TestSupport
 @testable import ViewerUI
 
 /// Random keys, prompts, mouse reports and resizes, as the bytes that a terminal sends for them.
+@MainActor
 struct SoakInput {
   private var random: SplitMix64
   private let keys: [String]

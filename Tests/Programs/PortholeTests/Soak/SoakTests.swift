@@ -4,11 +4,12 @@ import TestSupport
 import Testing
 
 /// See `script/soak` for the long run.
+@MainActor
 @Suite(.programs) struct SoakTests {
-  private static let environment = ProcessInfo.processInfo.environment
+  nonisolated private static let environment = ProcessInfo.processInfo.environment
 
   /// The minutes of the long run.
-  private static let minutes = environment["PORTHOLE_SOAK_MINUTES"].flatMap { Double($0) }
+  nonisolated private static let minutes = environment["PORTHOLE_SOAK_MINUTES"].flatMap { Double($0) }
   private static let longest = ((minutes ?? 0) + 10) * 60
 
   /// Enough events for a few seconds.

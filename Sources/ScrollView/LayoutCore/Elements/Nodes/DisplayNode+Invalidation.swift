@@ -5,16 +5,8 @@ extension DisplayNode {
   /// The node is measured again, and its ancestors only as far up as sizes change. O(depth); O(1) for further
   /// calls before the next layout.
   public final func setNeedsLayout() {
-    willChange()
     flags.insert(.needsSpec)
     tellMeasurers()
-  }
-
-  /// In debug builds, lets the host of the tree check that this thread may change its nodes.
-  package final func willChange() {
-    #if DEBUG
-      if ThreadChecks.isOn { (host as? any ThreadCheckingHost)?.nodeWillChange(self) }
-    #endif
   }
 
   /// Calls `setNeedsLayout()` on the node and on every node below it: for a change that affects many specs,

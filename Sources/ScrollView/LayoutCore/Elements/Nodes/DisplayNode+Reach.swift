@@ -14,7 +14,7 @@
 
 extension LayoutRecord {
   /// Finds `end`. O(nodes directly in the layout)
-  func findEnd() {
+  @MainActor func findEnd() {
     var (width, height) = (0, 0)
     if hasOverflow {
       hasOverflow = false

@@ -37,14 +37,16 @@ open class DisplayNode: LayoutElement {
   }
 
   deinit {
-    measurerReference?.release()
-    guard let state = optionalState else { return }
-    for subnode in state.subnodes where subnode.superLink === state { subnode.superLink = nil }
-    state.node = nil
-    LayoutTeardown.release(self)
-    // Nodes below hold the state, and the block may hold those nodes: this breaks the cycle.
-    state.layoutSpecBlock = nil
-    state.optionalExtras = nil
+    Isolation.unchecked {
+      measurerReference?.release()
+      guard let state = optionalState else { return }
+      for subnode in state.subnodes where subnode.superLink === state { subnode.superLink = nil }
+      state.node = nil
+      LayoutTeardown.release(self)
+      // Nodes below hold the state, and the block may hold those nodes: this breaks the cycle.
+      state.layoutSpecBlock = nil
+      state.optionalExtras = nil
+    }
   }
 
   /// The node whose spec measures this one.

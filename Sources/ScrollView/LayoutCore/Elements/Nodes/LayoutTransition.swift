@@ -2,6 +2,7 @@
 ///
 /// The layout core has no clock: the caller calls `advance(by:)` for every frame, which gives nodes frames
 /// between the old and the new, in whole cells.
+@MainActor
 public final class LayoutTransition {
   /// The old layout, or the new.
   public enum Key: Sendable {

@@ -2,6 +2,7 @@
 ///
 /// It also stands for the node with the nodes below, which must not keep it alive: they hold the state, which
 /// clears `node` when the node is freed. That is cheaper than a weak reference in each of them.
+@MainActor
 final class NodeState {
   @exclusivity(unchecked) unowned(unsafe) var node: DisplayNode?
   @exclusivity(unchecked) var name: String?
@@ -43,6 +44,7 @@ final class NodeState {
 }
 
 /// The state that only a few nodes need.
+@MainActor
 final class NodeExtras {
   var problems: [LayoutProblem] = []
   var transition: LayoutTransition?

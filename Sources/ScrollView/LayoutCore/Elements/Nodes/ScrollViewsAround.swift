@@ -1,4 +1,5 @@
 /// The scroll views around a node, and their places on the plane on which it is drawn.
+@MainActor
 package struct ScrollViewsAround {
   // Outermost first.
   private var views: [(node: ScrollLayoutNode, origin: Point)] = []

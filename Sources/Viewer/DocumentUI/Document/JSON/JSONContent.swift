@@ -104,8 +104,9 @@ final class JSONContent: FileContent {
       let indentation = json.indentation(of: reader)
       let first = row.shown(at: max(0, match.lowerBound - start))
       let last = max(first, row.shown(at: min(bytes.count, max(0, match.upperBound - start))))
+      let options = json.options(of: row)
       func column(_ shown: Int) -> Int {
-        var decoder = TextDecoder(json.options(of: row))
+        var decoder = TextDecoder(options)
         row.bytes[..<shown].withUnsafeBytes {
           _ = decoder.decode($0, isLineEnd: true, columns: .max - 1 ..< .max) { _ in }
         }

@@ -125,7 +125,7 @@ extension TableContent {
     var matches = record.matches
     if case .long = record.bytes {
       // Only those in the decoded beginning of the cell; other parts are not visible.
-      let bytes = UnsafeRawBufferPointer(rebasing: scratch[..<min(CellText.mostBytes, start.length)])
+      let bytes = UnsafeRawBufferPointer(rebasing: scratch.bytes[..<min(CellText.mostBytes, start.length)])
       matches = self.matches(in: bytes, at: record.start + start.cell)
     }
     let shownWidth = isCut ? width : cellText.width
@@ -170,7 +170,7 @@ extension TableContent {
     case .long(let long):
       guard let cell = long.cells.range(of: column), !cell.isEmpty else { return nil }
       (found, range) = (long.cells, cell)
-      bytes = record.source.bytes(at: long.start + cell.lowerBound, atMost: cell.count, in: scratch)
+      bytes = record.source.bytes(at: long.start + cell.lowerBound, atMost: cell.count, in: scratch.bytes)
     }
     guard let first = bytes.first else { return nil }
     let isQuoted = isQuoted(first, at: range.lowerBound, found)

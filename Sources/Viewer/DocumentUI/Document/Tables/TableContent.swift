@@ -32,7 +32,7 @@ package final class TableContent: FileContent {
   var isFindingCells = false
   var cells: RecordCells
   var cellText: CellText
-  let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: CellText.mostBytes + 1, alignment: 16)
+  let scratch = CellBuffer()
   /// The part of the table that was measured last.
   var measured: Measured?
   /// Whether the end was in view before the next layout.
@@ -53,8 +53,6 @@ package final class TableContent: FileContent {
     cells = RecordCells(table.records.division)
     cellText = CellText(tabWidth: tabWidth)
   }
-
-  deinit { scratch.deallocate() }
 
   package var rows: any RowSource { lines }
   package var traits: ContentTraits {
@@ -297,4 +295,11 @@ package final class TableContent: FileContent {
     strayCache = (generation, byte, row)
     return row
   }
+}
+
+/// Memory for the text of a cell.
+nonisolated final class CellBuffer {
+  let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: CellText.mostBytes + 1, alignment: 16)
+
+  deinit { bytes.deallocate() }
 }

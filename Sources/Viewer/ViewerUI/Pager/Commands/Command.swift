@@ -3,7 +3,7 @@ import ScrollCore
 
 /// An action of the viewer: a row of the table of keys, with all that the viewer knows about it.
 struct Command: Sendable {
-  typealias Action = @Sendable (Pager, TypedNumber?) -> Void
+  typealias Action = (Pager, TypedNumber?) -> Void
 
   /// Its name, by which the window finds its binding.
   let name: String
@@ -28,9 +28,9 @@ struct Command: Sendable {
   let subject: Subject
   let traits: Traits
   /// The same in a picture, for a number.
-  let inPicture: (@Sendable (Int) -> ScrollCommand)?
+  let inPicture: ((Int) -> ScrollCommand)?
   /// The same in content whose columns are its steps sideways, for a number.
-  let inColumns: (@Sendable (TableContent, Int) -> Void)?
+  let inColumns: ((TableContent, Int) -> Void)?
   /// Carries it out, with the number typed before the key.
   let action: Action
 
@@ -42,8 +42,8 @@ struct Command: Sendable {
     _ name: String, _ names: String, _ help: String, less: String? = sameKeys, keys: String? = nil,
     differences: [Difference] = [], keysInLess: String = "", optionInLess: String = "",
     lesskey: (names: String, keys: String)? = nil, colonLetters: String = "", of subject: Subject = .text,
-    _ traits: Traits = [], inPicture: (@Sendable (Int) -> ScrollCommand)? = nil,
-    inColumns: (@Sendable (TableContent, Int) -> Void)? = nil, action: @escaping Action
+    _ traits: Traits = [], inPicture: ((Int) -> ScrollCommand)? = nil,
+    inColumns: ((TableContent, Int) -> Void)? = nil, action: @escaping Action
   ) {
     (self.name, self.names, self.help, keyNames) = (name, names, help, keys ?? names)
     self.less = less == Self.sameKeys ? names : less
