@@ -21,7 +21,6 @@ final class EntriesNode: DisplayNode, DemoContent {
 
   override init() {
     super.init()
-    automaticallyManagesSubnodes = true
     list.estimatedRowHeight = 2
     list.selectionMode = .single
     list.style.flexGrow = 1
@@ -72,7 +71,6 @@ private final class EntryNode: DisplayNode {
     level = TextNode(entry.level.rawValue, maximumLines: 1, textStyle: entry.level.style)
     message = TextNode(entry.message)
     super.init()
-    automaticallyManagesSubnodes = true
     number.alignment = .end
     number.style.width = .points(10)
     level.style.width = .points(5)

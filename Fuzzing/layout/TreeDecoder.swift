@@ -29,7 +29,6 @@ struct TreeDecoder {
     } else {
       node = DisplayNode()
     }
-    node.automaticallyManagesSubnodes = true
     node.style = reader.style()
     nodes.append(node)
     let content = element(&reader, depth: depth + 1)

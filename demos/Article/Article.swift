@@ -47,7 +47,6 @@ final class ArticleNode: DisplayNode, DemoContent {
     texts = [heading] + parts.map(\.text)
     let notesBox = BoxNode(border: .rounded, title: "Your notes")
     let content = TextSelectionNode()
-    content.automaticallyManagesSubnodes = true
     content.layoutSpecBlock = { [notes] _, _ in
       StackLayoutSpec.vertical(spacing: 1) {
         heading
@@ -59,7 +58,6 @@ final class ArticleNode: DisplayNode, DemoContent {
     content.style.maxWidth = .points(Self.textWidth)
     scroll = ScrollNode { content.centered(.x) }
     super.init()
-    automaticallyManagesSubnodes = true
     scroll.style.flexGrow = 1
     scroll.style.flexShrink = 1
     scroll.style.flexBasis = .points(0)

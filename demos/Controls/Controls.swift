@@ -33,7 +33,6 @@ final class ControlsNode: DisplayNode {
       return columns.inset(EdgeInsets(horizontal: 2, vertical: edge))
     }
     super.init()
-    automaticallyManagesSubnodes = true
     scroll.style.flexGrow = 1
     scroll.style.flexBasis = .points(0)
     report.textStyle = TextStyle(attributes: .bold)
@@ -72,7 +71,6 @@ private final class ControlColumnsNode: DisplayNode {
   init(_ controls: FormControls) {
     self.controls = controls
     super.init()
-    automaticallyManagesSubnodes = true
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {

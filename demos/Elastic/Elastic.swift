@@ -30,7 +30,6 @@ final class ElasticNode: DisplayNode {
 
   override init() {
     super.init()
-    automaticallyManagesSubnodes = true
     scroll.indicators = ScrollNodeIndicators(.auto)
     scroll.onScroll = { [weak self] scroll in
       self?.showState()

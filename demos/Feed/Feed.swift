@@ -35,7 +35,6 @@ final class PhotoCellNode: DisplayNode {
     photo = PhotoNode(post)
     caption = TextNode(post.caption)
     super.init()
-    automaticallyManagesSubnodes = true
     likes.onPress = { [weak self] _ in self?.like() }
     placeSwitch.onPress = { [weak self] _ in self?.togglePlace() }
     showLikes()

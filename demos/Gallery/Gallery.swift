@@ -28,7 +28,6 @@ final class GalleryNode: DisplayNode {
       StackLayoutSpec.vertical(spacing: 1) { sections }.inset(EdgeInsets(horizontal: 1))
     }
     super.init()
-    automaticallyManagesSubnodes = true
     scroll.indicators = ScrollNodeIndicators(.always)
     scroll.style.flexGrow = 1
     scroll.style.flexBasis = .points(0)
@@ -61,7 +60,6 @@ final class GallerySectionNode: DisplayNode {
     codeView = ScrollNode(.horizontal, content: code)
     example = InspectedNode(sample.make())
     super.init()
-    automaticallyManagesSubnodes = true
     codeView.indicators = ScrollNodeIndicators(.never)
     if let height = sample.height { example.style.height = .points(height) }
   }

@@ -14,7 +14,6 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
   init(_ element: LayoutElement) {
     self.element = element
     super.init()
-    automaticallyManagesSubnodes = true
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { element }

@@ -45,7 +45,6 @@ final class PagingNode: DisplayNode {
     reports.showsHatch = true
     header = PagesHeaderNode("Reports", for: reports)
     super.init()
-    automaticallyManagesSubnodes = true
     places.style.flexGrow = 1
     places.style.flexShrink = 1
     reports.style.flexGrow = 1
@@ -130,7 +129,6 @@ final class CityNode: DisplayNode {
       Self.line(city.hours), wrap: .none, maximumLines: 1)
     days = city.days.map { TextNode("\($0.name)\n\($0.high)°\n\($0.low)°") }
     super.init()
-    automaticallyManagesSubnodes = true
   }
 
   private static func line(_ hours: [Int]) -> String {

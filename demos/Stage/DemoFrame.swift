@@ -18,7 +18,6 @@ final class DemoFrame: DisplayNode {
     hint = HintNode(keys, of: content, hasMore: hasMoreKeys)
     super.init()
     keyBindings = keys.compactMap { $0.binding(for: content) }
-    automaticallyManagesSubnodes = true
     content.style.flexGrow = 1
     content.style.flexShrink = 1
     content.style.flexBasis = .points(0)

@@ -134,7 +134,6 @@ final class DemoHelpNode: DisplayNode {
       return column.inset(EdgeInsets(horizontal: 2, vertical: 1)).centered(.x)
     }
     super.init()
-    automaticallyManagesSubnodes = true
     scroll.style.flexGrow = 1
     scroll.style.flexShrink = 1
   }

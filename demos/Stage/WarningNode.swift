@@ -13,11 +13,6 @@ final class WarningNode: DisplayNode, DrawableNode {
   static let duration = 8.0
   private static let style = TextStyle.reverse
 
-  override init() {
-    super.init()
-    automaticallyManagesSubnodes = true
-  }
-
   func show(_ warning: String) {
     text.string = "⚠ " + warning
     start = nil

@@ -21,7 +21,6 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
     title = TextNode(demo.title, maximumLines: 1)
     box = BoxNode(border: .rounded, title: demo.name)
     super.init()
-    automaticallyManagesSubnodes = true
     miniature.style.flexGrow = 1
     miniature.style.flexShrink = 1
   }

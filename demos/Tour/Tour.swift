@@ -40,7 +40,6 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
       DemoCardNode(demo, setting, mayPlay: { frames.count > 1 }) { setting.open(demo) }
     }
     super.init()
-    automaticallyManagesSubnodes = true
     scroll.style.flexGrow = 1
     scroll.style.flexShrink = 1
     scroll.edgeHint = .mark

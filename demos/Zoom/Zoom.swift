@@ -37,7 +37,6 @@ final class ZoomNode: DisplayNode, DrawableNode {
     map = MapNode(town)
     scroll = ScrollNode(.both, content: map)
     super.init()
-    automaticallyManagesSubnodes = true
     scroll.indicators = ScrollNodeIndicators(.auto, size: .small)
     scroll.setZoomLimits(minimum: 0.5, maximum: 6)
   }

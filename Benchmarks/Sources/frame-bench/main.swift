@@ -118,7 +118,6 @@ func fiveViews() -> (root: DisplayNode, views: [ScrollNode]) {
     return view
   }
   let root = DisplayNode { _, _ in StackLayoutSpec.horizontal { for view in views { view } } }
-  root.automaticallyManagesSubnodes = true
   return (root, views)
 }
 

@@ -44,7 +44,6 @@ import Testing
     let rows = (0..<12).map { _ in BoxNode(contentSize: Size(5, 1)) }
     var count = 4
     let node = ScrollNode { StackLayoutSpec.vertical { for row in rows[..<count] { row } } }
-    node.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(node, columns: 20, rows: 6)
     func end() -> Int {
       screen.key(.end)

@@ -13,7 +13,6 @@ import Testing
 
   private func screen(_ scene: Scene, columns: Int, rows: Int) -> HeadlessScreen {
     let root = DisplayNode { _, _ in scene.root }
-    root.automaticallyManagesSubnodes = true
     return HeadlessScreen(root, columns: columns, rows: rows)
   }
 

@@ -177,7 +177,6 @@ import Testing
         pager.flexGrow(1).flexShrink(1).flexBasis(0)
       }
     }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 20, rows: 4)
     list.selectRow(at: 2)
     screen.settle()

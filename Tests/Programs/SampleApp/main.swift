@@ -17,7 +17,6 @@ let root = DisplayNode { _, _ in
     label
   }
 }
-root.automaticallyManagesSubnodes = true
 
 /// A list that the row makes narrower, so that each layout measures it at two widths.
 let list = ListNode(count: 500) { TextNode("Issue \($0)", maximumLines: 1) }
@@ -28,7 +27,6 @@ let page = DisplayNode { _, _ in
     label.flexShrink(1)
   }
 }
-page.automaticallyManagesSubnodes = true
 if CommandLine.arguments.contains("list") { label.string += String(repeating: " word", count: 100) }
 let window = Window(CommandLine.arguments.contains("list") ? page : root, wakeFrontEnd: FrontEnd.wake)
 

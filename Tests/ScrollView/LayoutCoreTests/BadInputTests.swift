@@ -112,7 +112,6 @@ import Testing
     for _ in 0..<10_000 {
       let inner = node
       node = DisplayNode { _, _ in inner }
-      node.automaticallyManagesSubnodes = true
     }
     node.frame = Rect(x: 0, y: 0, width: 9, height: 9)
     node.layoutIfNeeded()
@@ -172,7 +171,6 @@ import Testing
     let badge = Box("badge", 3, 1)
     let cell = DisplayNode { _, _ in StackLayoutSpec(children: [badge, badge.inset(1)]) }
     cell.name = "cell"
-    cell.automaticallyManagesSubnodes = true
     cell.frame = Rect(x: 0, y: 0, width: 20, height: 3)
     cell.layoutIfNeeded()
     #expect(cell.subnodes == [badge])

@@ -9,14 +9,12 @@ import Testing
   {
     let node = MovedScrollNode()
     node.scrollableDirections = directions
-    node.automaticallyManagesSubnodes = true
     node.layoutSpecBlock = { _, _ in content() }
     return node
   }
 
   private func managed(_ spec: @escaping () -> LayoutElement) -> DisplayNode {
     let node = DisplayNode { _, _ in spec() }
-    node.automaticallyManagesSubnodes = true
     return node
   }
 

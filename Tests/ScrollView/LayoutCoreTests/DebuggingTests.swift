@@ -15,7 +15,6 @@ import Testing
       }
     }
     root.name = "page"
-    for node in [root, scroll] { node.automaticallyManagesSubnodes = true }
     root.frame = Rect(x: 0, y: 0, width: 20, height: 10)
     root.layoutIfNeeded()
     return (root, scroll, rows)

@@ -7,6 +7,7 @@ import Testing
 
   private func node(_ node: DisplayNode, _ rect: Rect, in supernode: DisplayNode) -> DisplayNode {
     node.frame = rect
+    supernode.automaticallyManagesSubnodes = false
     supernode.addSubnode(node)
     return node
   }

@@ -239,7 +239,6 @@ import Testing
     let root = DisplayNode { _, _ in
       StackLayoutSpec(direction: .vertical, children: isFirst ? [first, second] : [second])
     }
-    for node in [root, first, second] { node.automaticallyManagesSubnodes = true }
     root.frame = Rect(x: 0, y: 0, width: 20, height: 5)
     root.layoutIfNeeded()
     #expect(first.subnodes == [badge])
@@ -262,7 +261,6 @@ import Testing
       }
     }
     root.frame = Rect(x: 0, y: 0, width: 20, height: 5)
-    for node in [root, left, right] { node.automaticallyManagesSubnodes = true }
     root.layoutIfNeeded()
     #expect(left.subnodes == [box] && right.subnodes == [])
     isLeft = false

@@ -88,7 +88,6 @@ final class Builder {
     }
     node.name = "\(plan.id)"
     node.style = plan.style
-    node.automaticallyManagesSubnodes = true
     if plan.kind != .box {
       node.layoutSpecBlock = { [unowned self, owner = isRoot ? self : nil] _, _ in
         withExtendedLifetime(owner) { plan.children.first.map { self.element($0) } ?? LayoutSpec() }

@@ -118,10 +118,8 @@ import Testing
     let rows = (0..<50).map { _ in Prose() }
     let backdrop = DisplayNode()
     let list = DisplayNode()
-    list.automaticallyManagesSubnodes = true
     list.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, spacing: 2, children: rows) }
     let node = MovedScrollNode()
-    node.automaticallyManagesSubnodes = true
     node.layoutSpecBlock = { _, _ in
       let content =
         nested ? list as LayoutElement : StackLayoutSpec(direction: .vertical, spacing: 2, children: rows)

@@ -66,7 +66,6 @@ import Testing
         last
       }
     }
-    root.automaticallyManagesSubnodes = true
     layOut([root], Size(5, 9))
     #expect(root.layoutProblems.count == 1)
     #expect(root.stickyAreas.map(\.items) == [2..<3])
@@ -91,7 +90,6 @@ import Testing
     let root = DisplayNode { _, _ in
       Shifted(StackLayoutSpec(direction: .vertical, children: [heading, body]))
     }
-    root.automaticallyManagesSubnodes = true
     layOut([root], Size(9, 9))
     #expect(root.stickyAreas.map(\.frame) == [Rect(x: 2, y: 3, width: 3, height: 2)])
     #expect(root.stickyAreas.map(\.container) == [Rect(x: 2, y: 3, width: 3, height: 4)])

@@ -30,7 +30,6 @@ import Testing
             return nodes[name]!
           })
       }
-      root.automaticallyManagesSubnodes = true
       root.frame = Rect(x: 0, y: 0, width: 10, height: 1)
       for (layout, result) in zip(layouts, expected) {
         let kept = nodes
@@ -57,11 +56,21 @@ import Testing
         CenterLayoutSpec(child: nodes[6]),
       ])
     }
-    root.automaticallyManagesSubnodes = true
     root.frame = Rect(x: 0, y: 0, width: 20, height: 20)
     root.layoutIfNeeded()
     #expect(root.subnodes.map { $0.name! } == names)
     #expect(nodes[1].frame.origin == Point(x: 3, y: 1), "positions are summed through specs")
+  }
+
+  /// A node that is made of a spec shows the nodes of the spec, without a word about subnodes.
+  @Test func aSpecOfTheConstraintShowsItsNodes() {
+    let (wide, narrow) = (Box("wide", 5, 1), Box("narrow", 2, 1))
+    let root = DisplayNode { $0.max.width > 5 ? wide : narrow }
+    for (width, node) in [(9, wide), (4, narrow)] {
+      root.frame = Rect(x: 0, y: 0, width: width, height: 1)
+      root.layoutIfNeeded()
+      #expect(root.subnodes == [node])
+    }
   }
 
   @Test func withoutManagementOnlyAddedSubnodesExist() {
@@ -79,7 +88,7 @@ import Testing
 
   @Test func subnodesAreAddedInsertedReplacedAndRemoved() {
     let (a, b, c, d) = (Box("a"), Box("b"), Box("c"), Box("d"))
-    let root = DisplayNode()
+    let root = Self.unmanaged()
     for node in [a, b, c] { root.addSubnode(node) }
     root.insertSubnode(d, at: 1)
     #expect(root.subnodes == [a, d, b, c])
@@ -90,14 +99,14 @@ import Testing
     #expect(b.supernode == nil)
     d.removeFromSupernode()
     #expect(root.subnodes == [a, c])
-    let other = DisplayNode()
+    let other = Self.unmanaged()
     other.addSubnode(c)
     #expect(root.subnodes == [a] && c.supernode === other)
   }
 
   @Test func subnodeDoesNotKeepItsSupernodeAlive() {
     let box = Box("box")
-    var root: DisplayNode? = DisplayNode()
+    var root: DisplayNode? = Self.unmanaged()
     weak let weakRoot = root
     root!.addSubnode(box)
     root = nil
@@ -113,7 +122,6 @@ import Testing
       let box = Box("box", 1, 1)
       let row = DisplayNode { _, _ in StackLayoutSpec(children: [box]) }
       let root = DisplayNode { _, _ in row.inset(1) }
-      root.automaticallyManagesSubnodes = true
       root.frame = Rect(x: 0, y: 0, width: 9, height: 9)
       root.layoutIfNeeded()
       (weakBox, weakRoot) = (box, root)
@@ -129,7 +137,6 @@ import Testing
       await MainActor.run {
         let root = DisplayNode()
         root.name = "cell"
-        root.automaticallyManagesSubnodes = true
         root.addSubnode(Box("badge"))
       }
     }
@@ -142,7 +149,6 @@ import Testing
         let badge = Box("badge", 1, 1)
         let root = DisplayNode { _, _ in badge }
         root.name = "cell"
-        root.automaticallyManagesSubnodes = true
         root.frame = Rect(x: 0, y: 0, width: 3, height: 3)
         root.layoutIfNeeded()
         badge.removeFromSupernode()
@@ -154,13 +160,20 @@ import Testing
   @Test func makingANodeItsOwnDescendantFailsWithBothNames() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        let (outer, inner) = (DisplayNode(), DisplayNode())
+        let (outer, inner) = (SubnodeTests.unmanaged(), SubnodeTests.unmanaged())
         (outer.name, inner.name) = ("outer", "inner")
         outer.addSubnode(inner)
         inner.addSubnode(outer)
       }
     }
     Self.expect(result, "outer", "inner")
+  }
+
+  /// A node whose subnodes are added by hand.
+  private static func unmanaged() -> DisplayNode {
+    let node = DisplayNode()
+    node.automaticallyManagesSubnodes = false
+    return node
   }
 
   private static func expect(_ result: ExitTest.Result?, _ words: String...) {

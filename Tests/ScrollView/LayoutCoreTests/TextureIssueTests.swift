@@ -49,7 +49,6 @@ import Testing
     let long = Box("long", 1, 500)
     node.layoutSpecBlock = { _, _ in long }
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: [header, node]) }
-    for node in [root, node] { node.automaticallyManagesSubnodes = true }
     root.frame = Rect(x: 0, y: 0, width: 20, height: 30)
     root.layoutIfNeeded()
     for offset in 1...9 {
@@ -64,7 +63,6 @@ import Testing
   @Test func row9_styleChangesAndSwapsTakeEffect() {
     var order = [Box("a", 3, 1), Box("b", 3, 1)]
     let root = DisplayNode { [self] _, _ in column(order) }
-    root.automaticallyManagesSubnodes = true
     root.frame = Rect(x: 0, y: 0, width: 9, height: 9)
     root.layoutIfNeeded()
     order[0].style.width = 5
@@ -93,7 +91,6 @@ import Testing
   @Test func row10_squeezedNodeGrowsBack() {
     let (left, right) = (Box("left", 30, 1), Box("right", 30, 1))
     let root = DisplayNode { _, _ in StackLayoutSpec(children: [left.flexShrink(1), right]) }
-    root.automaticallyManagesSubnodes = true
     root.frame = Rect(x: 0, y: 0, width: 40, height: 1)
     root.layoutIfNeeded()
     #expect(left.frame.size.width == 10)
@@ -107,7 +104,6 @@ import Testing
     var boxes = [Box("a", 1, 1), Box("b", 1, 1), Box("c", 1, 1)]
     let all = boxes
     let root = DisplayNode { [self] _, _ in column(boxes) }
-    root.automaticallyManagesSubnodes = true
     root.frame = Rect(x: 0, y: 0, width: 9, height: 9)
     root.layoutIfNeeded()
     boxes = [all[1]]
@@ -130,7 +126,6 @@ import Testing
         child: BackgroundLayoutSpec(child: nodes[1], background: nodes[0]),
         overlay: WrapperLayoutSpec(children: Array(nodes[2...])))
     }
-    root.automaticallyManagesSubnodes = true
     root.frame = Rect(x: 0, y: 0, width: 3, height: 3)
     for shift in 0..<6 {
       nodes = Array(nodes[shift...] + nodes[..<shift])

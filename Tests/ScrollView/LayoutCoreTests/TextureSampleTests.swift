@@ -30,6 +30,7 @@ final class LabelNode: DisplayNode {
     scrollNode.style.preferredSize = Size(width: 200, height: 200)
 
     scrollNode.automaticallyManagesContentSize = false
+    scrollNode.automaticallyManagesSubnodes = false
     scrollNode.addSubnode(scrollNodeImage)
     scrollNode.contentSize = scrollNodeImage.imageSize
 
@@ -59,7 +60,6 @@ final class LabelNode: DisplayNode {
     for row in rows { row.imageSize = Size(10, 1) }
 
     let scrollNode = ScrollLayoutNode()
-    scrollNode.automaticallyManagesSubnodes = true
     scrollNode.automaticallyManagesContentSize = true
 
     scrollNode.layoutSpecBlock = { node, constrainedSize in
@@ -81,7 +81,6 @@ final class LabelNode: DisplayNode {
 
     override init() {
       super.init()
-      self.automaticallyManagesSubnodes = true
       strip.imageSize = Size(300, 5)
       scrollableDirections = [.left, .right]
     }
@@ -113,7 +112,6 @@ final class LabelNode: DisplayNode {
 
     init(user: String, comments: String) {
       super.init()
-      self.automaticallyManagesSubnodes = true
       userAvatarImageNode.url = "https://example.com/\(user).png"
       userNameLabel.attributedString = user
       photoCommentsNode.attributedString = comments

@@ -14,7 +14,6 @@ import Testing
     init(_ boxes: [Box]) {
       self.boxes = boxes
       super.init()
-      automaticallyManagesSubnodes = true
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
@@ -145,7 +144,6 @@ import Testing
     let (row, boxes) = row()
     let below = Box("below", 40, 1)
     let column = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: [row, below]) }
-    column.automaticallyManagesSubnodes = true
     column.frame = Rect(x: 0, y: 0, width: 40, height: 20)
     column.layoutIfNeeded()
     boxes[0].contentSize = Size(4, 9)

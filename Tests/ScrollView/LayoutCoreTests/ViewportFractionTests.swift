@@ -280,12 +280,9 @@ import Testing
     half.style.height = 50%
     half.style.maxHeight = 9
     let inner = DisplayNode { _, _ in WrapperLayoutSpec(children: [half]) }
-    inner.automaticallyManagesSubnodes = true
     let node = DisplayNode { _, _ in WrapperLayoutSpec(children: [box]) }
     node.style.maxHeight = 75%
-    node.automaticallyManagesSubnodes = true
     let view = scroll(.vertical, WrapperLayoutSpec(children: [node, inner, Box("tall", 1, 90)]))
-    view.automaticallyManagesSubnodes = true
     view.frame = Rect(x: 0, y: 0, width: 80, height: 18)
     view.layoutIfNeeded()
     func heights() -> [Int] { [node, box, inner, half].map(\.frame.size.height) }

@@ -107,7 +107,6 @@ import Testing
       return node
     }
     let outer = DisplayNode()
-    outer.automaticallyManagesSubnodes = true
     let (first, second) = (view(), view(.never))
     outer.layoutSpecBlock = { _, _ in
       StackLayoutSpec.horizontal(alignItems: .stretch) {

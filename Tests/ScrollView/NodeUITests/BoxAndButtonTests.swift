@@ -60,7 +60,6 @@ import Testing
     let node = DisplayNode { _, _ in
       StackLayoutSpec.vertical(alignItems: .start) { text.bordered(.heavy, title: "t") }
     }
-    node.automaticallyManagesSubnodes = true
     #expect(lines(node, 10, 4) == ["┏ t ━━┓", "┃hello┃", "┗━━━━━┛", ""])
   }
 }
@@ -70,7 +69,6 @@ import Testing
     var count = 0
     let button = ButtonNode("OK") { _ in count += 1 }
     let root = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { button } }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 10, rows: 2)
     #expect(screen.lines[0] == "[ OK ]")
     screen.mouse(.press(button: 0), 1, 0)

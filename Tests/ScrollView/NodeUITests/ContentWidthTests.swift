@@ -31,7 +31,6 @@ import Testing
     let inner = (0..<3).map { _ in BoxNode(border: .single) }
     for box in inner { box.style.preferredSize = Size(9, 3) }
     let group = DisplayNode { _, _ in StackLayoutSpec.horizontal { for box in inner { box } } }
-    group.automaticallyManagesSubnodes = true
     #expect(warnings(ScrollNode(content: group)).count == 1)
   }
 

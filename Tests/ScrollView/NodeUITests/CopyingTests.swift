@@ -61,7 +61,6 @@ import Testing
         second
       }
     }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 12, rows: 2)
     screen.window.focus(first)
     first.selectAll()

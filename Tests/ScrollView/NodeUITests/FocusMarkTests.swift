@@ -16,7 +16,6 @@ import Testing
 
   private func screen(_ nodes: [DisplayNode], theme: Theme = .standard) -> HeadlessScreen {
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .horizontal, children: nodes) }
-    root.automaticallyManagesSubnodes = true
     return HeadlessScreen(root, columns: 16, rows: 4, theme: theme)
   }
 
@@ -109,7 +108,6 @@ import Testing
     let button = ButtonNode("OK")
     var children: [DisplayNode] = [only]
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .horizontal, children: children) }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 20, rows: 4)
     screen.window.focus(only)
     screen.advance(2)

@@ -30,7 +30,6 @@ import Testing
   @Test func theWorkOfAListThatIsGoneEnds() {
     var list: ListNode? = ListNode(count: 1_000) { TextNode("Row \($0)") }
     let root = DisplayNode { [weak list] _, _ in list }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 20, rows: 10)
     list = nil
     root.layoutSpecBlock = nil

@@ -151,7 +151,6 @@ import Testing
         let node = DisplayNode { _, _ in
           StackLayoutSpec(direction: direction, alignItems: align, children: children)
         }
-        node.automaticallyManagesSubnodes = true
         return node
       }
       let content = make(3)

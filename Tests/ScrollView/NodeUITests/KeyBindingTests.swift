@@ -32,7 +32,6 @@ import Testing
 
     init() {
       let (inner, outer) = (inner, outer)
-      outer.automaticallyManagesSubnodes = true
       outer.layoutSpecBlock = { _, _ in StackLayoutSpec.vertical { inner } }
       screen = HeadlessScreen(outer)
       screen.window.focus(inner)
@@ -178,7 +177,6 @@ import Testing
         second
       }
     }
-    root.automaticallyManagesSubnodes = true
     let rig = Rig()
     first.keyBindings = [rig.binding("first", "x")]
     second.keyBindings = [rig.binding("second", "x")]

@@ -120,7 +120,6 @@ import Testing
         page
       }
     }
-    root.automaticallyManagesSubnodes = true
     root.keyBindings = page.keyBindings
     page.keyBindings = []
     let screen = HeadlessScreen(root)

@@ -25,7 +25,6 @@ import Testing
           scroll
         }
       }
-      root.automaticallyManagesSubnodes = true
       screen = HeadlessScreen(root, columns: columns, rows: rows)
       root.bindings {
         KeyBinding("ctrl+d", "D", title: "Deploy it") { [unowned self] in deployed += 1 }

@@ -18,7 +18,6 @@ import Testing
 
   private func screen(_ views: [ScrollNode], columns: Int = 40) -> HeadlessScreen {
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .horizontal).adding(views) }
-    root.automaticallyManagesSubnodes = true
     return HeadlessScreen(root, columns: columns, rows: 10)
   }
 
@@ -94,7 +93,6 @@ import Testing
     table.scrollsWith(header, axes: .horizontal)
     #expect(header.linkedScrolling(.vertical) == nil)
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical).adding([header, table]) }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 30, rows: 10)
     table.setContentOffset(Point(x: 20, y: 30), animated: false)
     #expect(header.contentOffset == Point(x: 20, y: 0))

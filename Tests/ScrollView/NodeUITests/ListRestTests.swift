@@ -33,7 +33,6 @@ import Testing
         text.flexShrink(1)
       }
     }
-    root.automaticallyManagesSubnodes = true
     return root
   }
 
@@ -103,7 +102,6 @@ import Testing
     list.style.height = .points(3)
     list.style.flexGrow = 1
     let root = DisplayNode { _, _ in StackLayoutSpec.vertical { list } }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(pausing: root, columns: 80, rows: 24)
     #expect(list.frame.size.height == 24)
     let rounds = try #require(roundsOfWork(screen, of: list), "the list asks for rows for ever")

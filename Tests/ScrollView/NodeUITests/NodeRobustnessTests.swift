@@ -110,9 +110,7 @@ import Testing
       show {
         let text = TextNode("x")
         let box = BoxNode(border: .single)
-        let node = DisplayNode { _, _ in text.bordered(box, padding: padding) }
-        node.automaticallyManagesSubnodes = true
-        return node
+        return DisplayNode { _, _ in text.bordered(box, padding: padding) }
       }
     }
   }

@@ -21,7 +21,6 @@ import Testing
 
   private func warnings(of element: LayoutElement) -> [String] {
     let root = DisplayNode { _, _ in element }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 40, rows: 10)
     screen.draw()
     return screen.window.warnings
@@ -52,7 +51,6 @@ import Testing
   /// Other containers between the views and the root make no panel.
   @Test func viewsFurtherDownBelongToTheirRoot() {
     let group = DisplayNode()
-    group.automaticallyManagesSubnodes = true
     let small = view("a", .small)
     group.layoutSpecBlock = { _, _ in WrapperLayoutSpec { small } }
     group.style.flexGrow = 1

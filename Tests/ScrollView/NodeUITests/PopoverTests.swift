@@ -30,7 +30,6 @@ import Testing
           no
         }
       }
-      content.automaticallyManagesSubnodes = true
       screen = HeadlessScreen(scroll, columns: columns, rows: rows)
     }
 

@@ -15,9 +15,7 @@ import Testing
 
     mutating func tree() -> DisplayNode {
       let spec = spec(depth: 0)
-      let root = DisplayNode { _, _ in spec }
-      root.automaticallyManagesSubnodes = true
-      return root
+      return DisplayNode { _, _ in spec }
     }
 
     private mutating func text() -> TextNode {
@@ -55,7 +53,6 @@ import Testing
             other.flexShrink(1)
           }
         }
-        row.automaticallyManagesSubnodes = true
         return row
       default:
         guard index % 7 == 3 else { return text }

@@ -15,7 +15,6 @@ import Testing
 
     init(_ count: Int, isHorizontal: Bool = false) {
       nodes = (0..<count).map { tallRow("\($0)", 1 + $0 % 3) }
-      content.automaticallyManagesSubnodes = true
       scroll = ScrollNode(isHorizontal ? .horizontal : .vertical, content: content)
       scroll.indicators = ScrollNodeIndicators(.never)
       scroll.edgeHint = .none

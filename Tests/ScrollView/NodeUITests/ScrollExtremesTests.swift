@@ -126,7 +126,6 @@ import Testing
     let root = DisplayNode { _, _ in
       StackLayoutSpec(direction: .vertical, alignItems: .stretch, children: [a, b])
     }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root)
     screen.key(.end)
     screen.settle()

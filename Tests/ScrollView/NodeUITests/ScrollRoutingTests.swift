@@ -45,7 +45,6 @@ final class CallbackCounter: ScrollDelegate {
     let root = DisplayNode { _, _ in
       StackLayoutSpec(direction: .vertical, alignItems: .stretch, children: nodes())
     }
-    root.automaticallyManagesSubnodes = true
     return root
   }
 

@@ -20,7 +20,6 @@ import Testing
     init(seed: UInt64, changesInCallbacks: Bool) {
       random = SplitMix64(seed: seed)
       self.changesInCallbacks = changesInCallbacks
-      root.automaticallyManagesSubnodes = true
       let top = make(depth: 0)
       let other = make(depth: 1)
       root.layoutSpecBlock = { [unowned self] _, _ in

@@ -125,7 +125,6 @@ extension StickyTests {
           body
         }
       }
-      node.automaticallyManagesSubnodes = true
       return node
     }
     list.indicators = ScrollNodeIndicators(.never)

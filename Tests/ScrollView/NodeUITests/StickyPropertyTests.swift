@@ -123,9 +123,7 @@ import Testing
         scroll.isRightToLeft = number(0...1) == 0
         return scroll
       case 1, 2:
-        let node = DisplayNode { _, _ in spec }
-        node.automaticallyManagesSubnodes = true
-        return node
+        return DisplayNode { _, _ in spec }
       default: return spec
       }
     }

@@ -47,9 +47,7 @@ struct StickySections {
         direction: .vertical, children: sections[index].isFooter ? parts.reversed() : parts)
     }
     let nodes = sections.indices.map { index in
-      let node = DisplayNode { _, _ in column(index) }
-      node.automaticallyManagesSubnodes = true
-      return node
+      return DisplayNode { _, _ in column(index) }
     }
     scroll = ScrollNode {
       StackLayoutSpec(direction: .vertical, children: nests ? nodes : sections.indices.map(column))

@@ -267,7 +267,6 @@ import Testing
   @Test func outsideOfAScrollViewIsAWarning() {
     let text = TextNode("sum").sticky(.bottom)
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: [text]) }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 10, rows: 3)
     screen.draw()
     #expect(

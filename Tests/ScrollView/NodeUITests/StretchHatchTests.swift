@@ -110,7 +110,6 @@ import Testing
         ButtonNode("OK")
       }
     }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 10, rows: 14, theme: theme)
     screen.drag(from: (3, 2), to: (3, 8), seconds: 0.3, releases: false)
     screen.window.focus(node)
@@ -148,7 +147,6 @@ import Testing
     #expect(screen.lines[0].hasPrefix("╱╱"), "\(screen.lines)")
     let opener = ButtonNode("Open")
     let root = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { opener } }
-    root.automaticallyManagesSubnodes = true
     let window = HeadlessScreen(root, columns: 20, rows: 9)
     let list = (0..<30).map { "row \($0)" }.joined(separator: "\n")
     window.window.presentPopover(TextNode(list, wrap: .none), from: opener)

@@ -16,7 +16,6 @@ import Testing
     edit.placeholder = "type"
     let pager = PagerNode(pages: (0..<3).map { TextNode("page \($0)") })
     let root = DisplayNode()
-    root.automaticallyManagesSubnodes = true
     let children: [LayoutElement] = [
       LinkTextNode(AttributedText(markup: "a **b** [c](d) that is too long to be shown"), maximumLines: 1),
       BoxNode(fill: "x", border: .double, title: "title").height(3), ButtonNode("OK"), edit, pager.height(2),
@@ -33,7 +32,6 @@ import Testing
     let box = BoxNode(textStyle: TextStyle(background: .palette(1)))
     let text = TextNode("x")
     let node = DisplayNode { _, _ in text.background(box) }
-    node.automaticallyManagesSubnodes = true
     #expect(HeadlessScreen(node, columns: 3, rows: 1, theme: .light).style(0, 0).background == .palette(1))
   }
 

@@ -15,7 +15,6 @@ import Testing
 
   private func column(_ nodes: [DisplayNode]) -> DisplayNode {
     let root = DisplayNode { _, _ in StackLayoutSpec.vertical { for node in nodes { node } } }
-    root.automaticallyManagesSubnodes = true
     return root
   }
 
@@ -107,7 +106,6 @@ import Testing
   @Test func growthOutOfViewCausesNoFrames() {
     var texts = (0..<20).map { TextNode("row \($0)") }
     let content = DisplayNode { _, _ in StackLayoutSpec.vertical { for text in texts { text } } }
-    content.automaticallyManagesSubnodes = true
     content.every(.milliseconds(100)) { content, tick in
       texts.append(TextNode("new \(tick)"))
       content.setNeedsLayout()
@@ -137,7 +135,6 @@ import Testing
     let late = counter(.milliseconds(100))
     var nodes: [DisplayNode] = [TextNode("first")]
     let root = DisplayNode { _, _ in StackLayoutSpec.vertical { for node in nodes { node } } }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root)
     screen.advance(1.03)
     nodes.append(late)
@@ -174,6 +171,7 @@ import Testing
   @Test func aTickerDoesNotKeepItsNode() {
     weak var weakText: TextNode?
     let root = DisplayNode()
+    root.automaticallyManagesSubnodes = false
     let screen = HeadlessScreen(root)
     do {
       let text = counter(.milliseconds(100))

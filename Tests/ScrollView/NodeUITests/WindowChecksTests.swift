@@ -27,7 +27,6 @@ import Testing
         text
       }
     }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 20, rows: 4)
     #expect(screen.window.warnings.count == 1)
     #expect(screen.window.warnings.first?.contains("twice") == true)

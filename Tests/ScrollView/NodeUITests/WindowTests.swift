@@ -81,7 +81,6 @@ import Testing
         below
       }
     }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, rows: 8)
     screen.mouse(.press(button: 0), 3, 2)
     screen.advance(1)
@@ -128,7 +127,6 @@ import Testing
         above
       }
     }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root)
     screen.mouse(.press(button: 0), 1, 0)
     screen.mouse(.release, 1, 0)
@@ -193,11 +191,6 @@ import Testing
     let second = BoxNode(contentSize: Size(4, 1))
     let third = BoxNode(contentSize: Size(4, 1))
     var isTurned = false
-
-    override init() {
-      super.init()
-      automaticallyManagesSubnodes = true
-    }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
       StackLayoutSpec.horizontal(justifyContent: .spaceBetween, alignItems: .start) {
@@ -307,8 +300,6 @@ import Testing
 extension DisplayNode {
   /// A root that holds one node at its natural size.
   static func holding(_ node: DisplayNode) -> DisplayNode {
-    let root = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { node } }
-    root.automaticallyManagesSubnodes = true
-    return root
+    DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { node } }
   }
 }

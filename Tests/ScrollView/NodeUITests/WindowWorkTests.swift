@@ -11,9 +11,7 @@ import Testing
   /// Scroll views side by side, ten columns each.
   private func row(_ views: [ScrollNode]) -> DisplayNode {
     for view in views { view.style.width = .points(10) }
-    let root = DisplayNode { _, _ in StackLayoutSpec.horizontal { for view in views { view } } }
-    root.automaticallyManagesSubnodes = true
-    return root
+    return DisplayNode { _, _ in StackLayoutSpec.horizontal { for view in views { view } } }
   }
 
   /// Throws each of the views up by a drag of a few rows.

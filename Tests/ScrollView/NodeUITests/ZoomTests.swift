@@ -79,7 +79,6 @@ import Testing
   @Test func aScaleReachesAPictureDeepInTheContent() {
     let image = ImageNode(pixelSize: Size(100, 100))
     let inner = DisplayNode { _, _ in image }
-    inner.automaticallyManagesSubnodes = true
     let scroll = ScrollNode(.both, content: inner)
     scroll.setZoomLimits(minimum: 2, maximum: 4)
     let screen = HeadlessScreen(scroll, columns: 40, rows: 12)

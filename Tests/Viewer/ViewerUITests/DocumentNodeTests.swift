@@ -26,7 +26,6 @@ private final class DocumentScreen {
     node.indicators = ScrollNodeIndicators(.never)
     node.settings.cutSign.isShown = false
     let root = DisplayNode()
-    root.automaticallyManagesSubnodes = true
     root.layoutSpecBlock = { [node] _, _ in StackLayoutSpec.vertical { node } }
     window = Window(root)
     host = HeadlessHost(window, rows: rows, columns: 40)

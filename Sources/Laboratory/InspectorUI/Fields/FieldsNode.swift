@@ -47,7 +47,6 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
   package init(_ changes: FieldChanges) {
     self.changes = changes
     super.init()
-    automaticallyManagesSubnodes = true
   }
 
   package override var kind: String { "fields" }

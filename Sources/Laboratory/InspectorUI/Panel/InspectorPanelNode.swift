@@ -39,7 +39,6 @@ final class InspectorPanelNode: DisplayNode, DrawableNode {
     helpView = ScrollNode(content: helpRows)
     helpView.edgeHint = .none
     super.init()
-    automaticallyManagesSubnodes = true
   }
 
   // MARK: Help

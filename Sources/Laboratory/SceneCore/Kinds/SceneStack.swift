@@ -34,7 +34,6 @@ final class SceneStackNode: DisplayNode, SceneContainer, FieldOwning {
     self.timing = timing
     rows = TimedRows(count: stack.children.count, growsAtStart: timing.append == nil)
     super.init()
-    automaticallyManagesSubnodes = true
   }
 
   override var kind: String { stack.kind }

@@ -97,7 +97,6 @@ struct SceneTemplate {
     let element = element(values)
     if let node = element as? DisplayNode { return node }
     let node = DisplayNode()
-    node.automaticallyManagesSubnodes = true
     node.layoutSpecBlock = { _, _ in element }
     return node
   }

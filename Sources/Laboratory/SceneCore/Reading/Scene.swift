@@ -28,7 +28,6 @@ public struct Scene {
   public var rootNode: DisplayNode {
     if let node = root as? DisplayNode { return node }
     let (node, root) = (DisplayNode(), root)
-    node.automaticallyManagesSubnodes = true
     node.layoutSpecBlock = { _, _ in root }
     return node
   }

@@ -37,11 +37,7 @@ extension NodeKind {
         "Whether nodes in its layout are drawn"),
       action,
     ],
-    make: {
-      let node = DisplayNode()
-      node.automaticallyManagesSubnodes = true
-      return node
-    })
+    make: { DisplayNode() })
 
   static let box = NodeKind(
     "box", "A rectangle with a frame, a fill and a title.",

@@ -29,7 +29,6 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
     self.content = content
     self.onPress = onPress
     super.init()
-    automaticallyManagesSubnodes = true
   }
 
   /// In a scene, the name of the content, which the author of the scene has written.

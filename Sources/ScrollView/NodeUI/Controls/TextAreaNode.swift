@@ -25,7 +25,6 @@ public final class TextAreaNode: EntryControlNode {
     scrollNode = ScrollNode(content: editor)
     self.onChange = onChange
     super.init(label: label)
-    automaticallyManagesSubnodes = true
     editor.onChange = { [weak self] _ in
       if let self { self.onChange?(self) }
     }

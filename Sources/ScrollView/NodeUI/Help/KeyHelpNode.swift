@@ -23,7 +23,6 @@ final class KeyHelpNode: DisplayNode, DrawableNode, ResponderNode {
       return column.inset(EdgeInsets(horizontal: 2, vertical: 1)).centered(.x)
     }
     super.init()
-    automaticallyManagesSubnodes = true
     scroll.style.flexGrow = 1
     scroll.style.flexShrink = 1
     scroll.style.flexBasis = .points(0)
@@ -60,7 +59,6 @@ package final class KeyHelpEntryNode: DisplayNode {
     names = TextNode(keys, textStyle: TextStyle(attributes: .bold))
     self.effect = TextNode(effect)
     super.init()
-    automaticallyManagesSubnodes = true
   }
 
   private static let keyColumns = 22

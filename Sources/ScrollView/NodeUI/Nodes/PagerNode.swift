@@ -42,7 +42,6 @@ public final class PagerNode: DisplayNode {
     scrollNode = content
     pageControl = PageControlNode(for: content, orientation)
     super.init()
-    automaticallyManagesSubnodes = true
     content.isPagingEnabled = true
     content.pageOverlap = 0
     content.edgeHint = .none

@@ -117,7 +117,6 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   public override init() {
     super.init()
-    automaticallyManagesSubnodes = true
     state.scrollableDirections = scrollableDirections
     // A page key keeps one row in view; pages that people swipe are whole unless an overlap is set.
     state.pageOverlap = PageOverlap(cells: 1)

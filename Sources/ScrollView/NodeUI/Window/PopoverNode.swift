@@ -39,7 +39,6 @@ final class PopoverNode: DisplayNode, DrawableNode, ResponderNode {
     scrollNode.edgeHint = .none
     scrollNode.showsHatch = true
     super.init()
-    automaticallyManagesSubnodes = true
   }
 
   override var kind: String { "popover" }

@@ -98,7 +98,6 @@ public final class Pager: ScreenApplication {
     if options.wrap != .none { self.options.wrapStyle = options.wrap }
     start = FileStart(options)
     let (root, statusNode) = (PagerRootNode(), StatusLineNode())
-    root.automaticallyManagesSubnodes = true
     window = Window(root, theme: .standard, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
     window.imageSymbols = options.imageSymbols

@@ -13,7 +13,6 @@ final class PanelNode: DisplayNode, DrawableNode {
   init(_ content: @escaping () -> DocumentNode, title: String, footer: String, rows: Int) {
     (self.content, self.title, self.footer) = (content, title, footer)
     super.init()
-    automaticallyManagesSubnodes = true
     style.height = .points(rows + 2)
   }
 

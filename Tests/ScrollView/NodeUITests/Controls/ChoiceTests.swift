@@ -18,7 +18,6 @@ import Testing
         below
       }
     }
-    page.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(page, columns: columns, rows: rows)
     screen.window.focus(select)
     screen.draw()
@@ -56,7 +55,6 @@ import Testing
         select
       }
     }
-    page.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(page, columns: 8, rows: 8)
     screen.window.focus(select)
     screen.key(.enter)
@@ -86,7 +84,6 @@ import Testing
         button
       }
     }
-    page.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(page, columns: 20, rows: 4)
     screen.click(0, 0)
     #expect(select.isOpen)

@@ -33,7 +33,6 @@ import Testing
         deploy
       }
     }
-    form.automaticallyManagesSubnodes = true
     // End
     return (form, name, deploy)
   }

@@ -128,7 +128,6 @@ enum ScreenLook: CaseIterable {
   /// The control at the top left of a screen, with room below it.
   func screen(_ node: DisplayNode, columns: Int = 40, rows: Int = 8) -> HeadlessScreen {
     let page = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { node } }
-    page.automaticallyManagesSubnodes = true
     let window = Window(page, theme: self == .ascii ? .ascii : .standard)
     let colors: ScreenTraits.Colors = self == .colors ? .direct : self == .sixteen ? .sixteen : .none
     return HeadlessScreen(

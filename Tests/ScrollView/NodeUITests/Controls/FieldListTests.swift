@@ -17,7 +17,6 @@ import Testing
         list.flexGrow(1).flexShrink(1)
       }
     }
-    root.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(root, columns: 30, rows: 11)
     screen.window.focus(field)
     return (field, list, screen)
@@ -53,7 +52,6 @@ import Testing
         page.height(4)
       }
     }
-    root.automaticallyManagesSubnodes = true
     let other = HeadlessScreen(root, columns: 30, rows: 8)
     other.window.focus(field)
     for _ in 0..<6 { other.key(.down) }

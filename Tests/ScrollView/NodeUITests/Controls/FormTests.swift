@@ -18,7 +18,6 @@ import Testing
     init(isDefault: Bool = true) {
       save = ButtonNode("Save", isDefault: isDefault)
       save.onPress = { [unowned self] _ in saved += 1 }
-      node.automaticallyManagesSubnodes = true
       node.layoutSpecBlock = { [unowned self] _, _ in
         StackLayoutSpec.vertical {
           name
@@ -33,7 +32,6 @@ import Testing
 
   private func screen(_ nodes: [DisplayNode]) -> HeadlessScreen {
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: nodes) }
-    root.automaticallyManagesSubnodes = true
     return HeadlessScreen(root, columns: 60, rows: 24)
   }
 

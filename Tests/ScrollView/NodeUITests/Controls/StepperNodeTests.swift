@@ -71,7 +71,6 @@ import Testing
         button
       }
     }
-    page.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(page, columns: 20, rows: 2)
     screen.window.focus(stepper)
     screen.type("4\n")

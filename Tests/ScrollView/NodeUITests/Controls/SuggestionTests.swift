@@ -18,7 +18,6 @@ import Testing
         below
       }
     }
-    page.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(page, columns: columns, rows: rows)
     screen.window.focus(field)
     screen.draw()

@@ -295,7 +295,6 @@ import Testing
         button
       }
     }
-    page.automaticallyManagesSubnodes = true
     let screen = HeadlessScreen(page, columns: 30, rows: 2)
     screen.window.focus(field)
     screen.type("q\n")

@@ -6,7 +6,8 @@ extension DisplayNode {
   public final var supernode: DisplayNode? { superLink?.node }
 
   /// Makes the subnodes exactly the nodes of the layout, in layout order, whenever a layout is applied. Nodes
-  /// that stay are the same objects and keep their state.
+  /// that stay are the same objects and keep their state. True by default; a node that adds its subnodes by hand turns
+  /// it off.
   public final var automaticallyManagesSubnodes: Bool {
     get { flags.contains(.managesSubnodes) }
     set {
@@ -27,7 +28,7 @@ extension DisplayNode {
   public final func insertSubnode(_ node: DisplayNode, at index: Int) {
     require(
       !automaticallyManagesSubnodes,
-      "\(debugName) manages its subnodes automatically, so \(node.debugName) cannot be added by hand: put it into the layout spec"
+      "\(debugName) manages its subnodes automatically, so \(node.debugName) cannot be added by hand: put it into the layout spec, or turn automaticallyManagesSubnodes off"
     )
     require(
       !sequence(first: self, next: \.supernode).contains { $0 === node },

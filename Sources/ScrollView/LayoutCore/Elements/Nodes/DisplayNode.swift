@@ -27,13 +27,20 @@ open class DisplayNode: LayoutElement {
 
   public override init() {
     super.init()
-    flags = .isNode
+    flags = [.isNode, .managesSubnodes]
   }
 
-  /// A node with a layout spec. The owner adds its subnodes, unless `automaticallyManagesSubnodes` is set.
+  /// A node with a layout spec, whose nodes are its subnodes.
   public convenience init(layoutSpecBlock: @escaping (DisplayNode, SizeRange) -> LayoutElement?) {
     self.init()
     self.layoutSpecBlock = layoutSpecBlock
+  }
+
+  /// A node with a layout spec for the size that it may have. The block is called for every layout, so make the nodes
+  /// of the spec outside.
+  public convenience init(spec: @escaping (SizeRange) -> LayoutElement?) {
+    self.init()
+    layoutSpecBlock = { _, range in spec(range) }
   }
 
   deinit {
