@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Targets in the order of their layers: each imports only those above it, and only the commands import the
-// front end. LayerTests holds that table. The folders of the targets are at the end.
+// Targets in the order of their layers: each imports only those above it, and only the commands and PortholeKit
+// import the front end. LayerTests holds that table. The folders of the targets are at the end.
 /// Everything above the nodes belongs to the main actor, unless it says otherwise.
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "porthole", targets: ["porthole"]),
     .executable(name: "porthole-simulator", targets: ["porthole-simulator"]),
     .executable(name: "porthole-images", targets: ["porthole-images"]),
+    .library(name: "PortholeKit", targets: ["PortholeKit"]),
     .library(name: "GeometryCore", targets: ["GeometryCore"]),
     .library(name: "ScreenCore", targets: ["ScreenCore"]),
     .library(name: "LayoutCore", targets: ["LayoutCore"]),
@@ -90,6 +91,13 @@ let package = Package(
       dependencies: [
         "ScreenCore", "PortholeSystem", "PortholePlatform", "CPortholeNcurses",
       ]),
+    // The library under one import, and the life of a program.
+    .target(
+      name: "PortholeKit",
+      dependencies: [
+        "GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "NodeUI", "TerminalUI", "PortholeSystem",
+        "PortholePlatform",
+      ]),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore"],
       path: "demos",
@@ -130,6 +138,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["PortholeSystem", "DocumentCore", "NodeUI", "COldKernel"]),
     .executableTarget(
       name: "SampleApp", dependencies: ["LayoutCore", "NodeUI", "TerminalUI"]),
+    .executableTarget(name: "KitApp", dependencies: ["PortholeKit"]),
     // Not among the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
@@ -197,7 +206,8 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "porthole-images", "SampleApp", "PortholePlatform", "ScreenCore",
+        "porthole", "porthole-simulator", "porthole-images", "SampleApp", "KitApp", "PortholePlatform",
+        "ScreenCore",
         "PortholeSystem",
         "LayoutCore",
         "NodeUI", "ViewerUI",
@@ -210,7 +220,9 @@ let package = Package(
 
 // The five parts of the house, and their tests.
 let folders = [
-  "Sources/ScrollView": ["GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "NodeUI", "TerminalUI"],
+  "Sources/ScrollView": [
+    "GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "NodeUI", "TerminalUI", "PortholeKit",
+  ],
   "Sources/Viewer": ["DocumentCore", "DocumentUI", "ViewerUI", "porthole"],
   "Sources/Laboratory": [
     "SceneFields", "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "PortholeTesting",
@@ -224,7 +236,7 @@ let folders = [
   "Tests/Viewer": ["DocumentCoreTests", "ViewerUITests"],
   "Tests/Laboratory": ["SimulatorTests", "InspectorUITests", "DemosTests"],
   "Tests/Pictures": ["ImageClientTests"],
-  "Tests/Programs": ["PortholeTests", "SampleApp"],
+  "Tests/Programs": ["PortholeTests", "SampleApp", "KitApp"],
   "Tests/Support": ["TestSupport", "PseudoTerminal", "COldKernel", "RandomTapes"],
 ]
 for (folder, names) in folders {

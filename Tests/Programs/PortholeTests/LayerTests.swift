@@ -23,6 +23,7 @@ import Testing
     "InspectorUI": ["SceneFields"],
     "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
     "TerminalUI": ["ScreenCore", "PortholePlatform", "CPortholeNcurses", "Dispatch"],
+    "PortholeKit": ["NodeUI", "TerminalUI", "PortholePlatform"],
     "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
     "porthole": ["ViewerUI", "TerminalUI", "PortholePlatform"],
     "porthole-simulator": [

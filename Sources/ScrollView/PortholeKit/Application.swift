@@ -1,0 +1,109 @@
+internal import PortholePlatform
+internal import PortholeSystem
+internal import TerminalUI
+
+/// A tree of nodes that runs in the terminal until people quit it. A program has one at a time.
+///
+/// A type with `@main` is a ``TerminalApplication``, which makes an application by itself. A program with a `main` of its
+/// own, such as a command with options, calls ``run(_:_:)``:
+///
+/// ```swift
+/// func run() throws { throw ExitCode(Application.run { try makePage(of: file) }) }
+/// ```
+@MainActor
+public final class Application {
+  /// The application that is running, if any.
+  public private(set) static var current: Application?
+
+  /// The window that shows the root.
+  public let window: Window
+  private let options: ApplicationOptions
+
+  /// An application that shows a tree. The options are read now.
+  public init(_ root: DisplayNode, options: ApplicationOptions = ApplicationOptions()) {
+    self.options = options
+    window = Window(root, theme: options.theme, wakeFrontEnd: FrontEnd.wake)
+    window.wantsMouse = options.mouse != .off
+    window.reducesMotion =
+      switch options.motion {
+      case .automatic: (try? Environment.reducesMotion()) ?? false
+      case .smooth: false
+      case .reduced: true
+      }
+    setQuitKeys()
+  }
+
+  private func setQuitKeys() {
+    var bindings = window.standardBindings.application
+    guard let index = bindings.firstIndex(where: { $0.id == "app.quit" }) else { return }
+    if options.quitKeys.isEmpty {
+      bindings.remove(at: index)
+    } else {
+      bindings[index].keys = options.quitKeys
+    }
+    window.standardBindings.application = bindings
+  }
+
+  /// Shows the window until the program quits, and returns the exit status: that of ``NodeUI/Window/quit(status:)``, 130
+  /// for Ctrl-C that nothing takes, 129 if the terminal closes. A signal that ends the program does not return.
+  ///
+  /// Tasks of the main actor and the main queue run between input and frames. After an `await` in an asynchronous `main`
+  /// another thread serves that queue, so this cannot be called from asynchronous code.
+  @available(*, noasync) public func run() throws(ApplicationError) -> Int32 {
+    guard Self.isOnMainThread else { throw .notOnMainThread }
+    guard Self.current == nil else { throw .alreadyRunning }
+    let frontEnd: FrontEnd
+    do throws(ApplicationError) {
+      frontEnd = try makeFrontEnd()
+    } catch {
+      guard options.withoutTerminal == .frame else { throw error }
+      printFirstFrame()
+      if isatty(STDOUT_FILENO) == 1 { options.report(error) }
+      return 0
+    }
+    Self.current = self
+    defer { Self.current = nil }
+    do throws(TerminalError) {
+      return try frontEnd.run(window)
+    } catch {
+      throw .noTerminal("\(error)")
+    }
+  }
+
+  private func makeFrontEnd() throws(ApplicationError) -> FrontEnd {
+    guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal("standard output is not a terminal") }
+    do throws(TerminalError) {
+      return try FrontEnd(capturesOutput: options.capturesOutput)
+    } catch {
+      throw .noTerminal("\(error)")
+    }
+  }
+
+  /// Makes a root, shows it until the program quits, and returns the exit status. If that fails, prints the name of the
+  /// program and the description of the error on standard error, and returns 1.
+  ///
+  /// It can be called from code that does not belong to the main actor, such as `run()` of a command of
+  /// swift-argument-parser, on the main thread.
+  @available(*, noasync)
+  public nonisolated static func run(
+    _ options: ApplicationOptions = ApplicationOptions(), _ root: @MainActor () throws -> DisplayNode
+  ) -> Int32 {
+    do {
+      guard isOnMainThread else { throw ApplicationError.notOnMainThread }
+      return try MainActor.assumeIsolated { try Application(root(), options: options).run() }
+    } catch {
+      options.report(error)
+      return 1
+    }
+  }
+
+  private nonisolated static var isOnMainThread: Bool { porthole_thread_number() == getpid() }
+}
+
+extension ApplicationOptions {
+  /// Writes the reason of a failure on standard error.
+  func report(_ error: any Error) {
+    let file = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+    Standard.error("\(name ?? file ?? "program"): \(error)")
+  }
+}
