@@ -4,7 +4,7 @@ import Testing
 
 /// Checks the layers by the imports. A target may import the modules in its row, and those in their rows.
 @Suite(.programs, .bounded) struct LayerTests {
-  private static let systems: Set = ["Synchronization", "PortholeSystem"]
+  private static let systems: Set = ["Observation", "Synchronization", "PortholeSystem"]
 
   /// The modules that each target may import directly.
   private static let imports: [String: Set<String>] = [

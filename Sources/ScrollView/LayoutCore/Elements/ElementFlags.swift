@@ -45,6 +45,9 @@ struct ElementFlags: OptionSet {
   /// The nodes in the node reach further, or less far, than the layout around has counted.
   static let hasNewEnd = ElementFlags(rawValue: 1 << 20)
 
+  /// `updateProperties()` has run since the node was made or asked for it.
+  static let hasUpdatedProperties = ElementFlags(rawValue: 1 << 21)
+
   static let needsValidating: ElementFlags = [.needsSpec, .hasChangedChildren]
 }
 

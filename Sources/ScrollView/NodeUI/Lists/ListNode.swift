@@ -137,7 +137,8 @@ open class ListNode: ScrollNode, ResponderNode {
   final var fetching = ListFetching()
   final var pinned = PinnedHeader()
   final var edits = ListEdits()
-  private final var ownSource: CountedRows?
+  /// The data source of a list that has its rows by itself, which keeps it alive.
+  final var ownSource: (any ListDataSource)?
   /// The longest view in cells, for a list that is measured without a limit.
   static let lengthLimit = 4_096
 
@@ -168,7 +169,7 @@ open class ListNode: ScrollNode, ResponderNode {
   }
 
   /// Sets the number of rows of `init(count:row:)`; call `insertRows` or `deleteRows` afterwards.
-  public final func setCount(_ count: Int) { ownSource?.count = max(0, count) }
+  public final func setCount(_ count: Int) { (ownSource as? CountedRows)?.count = max(0, count) }
 
   open override var kind: String { "list" }
 

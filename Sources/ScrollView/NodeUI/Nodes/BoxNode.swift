@@ -59,6 +59,8 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
     self.border = border
     self.title = title
     self.textStyle = textStyle
+    super.init()
+    skipUpdatingProperties()
   }
 
   public override var kind: String { "box" }

@@ -67,6 +67,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     style.ascender = 1
     style.descender = 0
     links = text.links.map(\.range)
+    if type(of: self) == TextNode.self { skipUpdatingProperties() }
   }
 
   /// A text of one style.
@@ -75,6 +76,19 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     textStyle: TextStyle = .plain
   ) {
     self.init(AttributedText(string), wrap: wrap, maximumLines: maximumLines, textStyle: textStyle)
+  }
+
+  /// A text that follows a model: the function runs again when an observable property that it has read changes.
+  ///
+  /// ```swift
+  /// TextNode { "\(store.issues.count) issues" }
+  /// ```
+  public convenience init(
+    wrap: TextWrap = .word, maximumLines: Int = 0, textStyle: TextStyle = .plain,
+    _ string: @escaping () -> String
+  ) {
+    self.init(AttributedText(""), wrap: wrap, maximumLines: maximumLines, textStyle: textStyle)
+    updating { $0.string = string() }
   }
 
   open override var kind: String { "text" }

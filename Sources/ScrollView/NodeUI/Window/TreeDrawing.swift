@@ -52,7 +52,7 @@ struct TreeDrawing {
             schedule.ask(node, at: time)
             node.prepareToDraw(at: time)
           }
-          node.draw(in: context)
+          node.trackDrawing { node.draw(in: context) }
           left.append(.leave(node, place, inner, dims))
         }
         var (offset, area) = (place, inner)

@@ -4,7 +4,7 @@ import ScrollCore
 
 // Frames, when the next one is due, and pictures of the tree that are no frames.
 extension Window {
-  public var needsDisplay: Bool { isDirty || needsLayout }
+  public var needsDisplay: Bool { isDirty || needsLayout || ObservedChanges.isPending }
 
   public var deadline: Double? {
     if hasIdleTime { return time }
@@ -53,6 +53,9 @@ extension Window {
     onWake?()
   }
 
+  /// The most times that properties are updated for one frame.
+  private static let mostRounds = 8
+
   /// Brings layout and motion to the present: handlers must see the tree as it is at the time of the event.
   func bringUpToDate() {
     if needsLayout { layoutIfNeeded() }
@@ -73,6 +76,7 @@ extension Window {
     motion.advanceForFrame()
     advanceTransition()
     pointer.scrollAtEdge()
+    applyObservedChanges()
     layoutIfNeeded()
     // Delegates may change the tree during layout; three more rounds settle every sane case.
     for _ in 0..<3 where needsLayout { layoutIfNeeded() }
@@ -94,6 +98,22 @@ extension Window {
     lastFrame = self.time
     motion.beginFrame(drawing.schedule)
     observation.observeFrame()
+  }
+
+  /// Runs what depends on changed properties, until nothing does.
+  private func applyObservedChanges() {
+    var nodes: [DisplayNode] = []
+    for _ in 0..<Self.mostRounds {
+      guard ObservedChanges.isPending else { return }
+      nodes = ObservedChanges.apply()
+      layoutIfNeeded()
+    }
+    guard ObservedChanges.isPending else { return }
+    ObservedChanges.forget()
+    let names = Set(nodes.map(\.messageName)).sorted()
+    warn(
+      "\(names.joined(separator: " and ")) \(names.count == 1 ? "changes" : "change") in each update what an update reads,"
+        + " so updates have no end: set a property only if it differs")
   }
 
   private func draw(by drawing: inout TreeDrawing) {

@@ -39,7 +39,7 @@ import ScrollCore
 /// front end, the main one. Other threads use ``perform(_:)``. Debug builds stop with a message if a node is
 /// changed on another thread.
 @MainActor
-public final class Window: ScreenApplication, DrawingHost {
+public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
   /// The nodes over the root, the last one in front.
@@ -193,7 +193,10 @@ public final class Window: ScreenApplication, DrawingHost {
     work = WindowWork(wakeFrontEnd: wakeFrontEnd)
     images.wake = wakeFrontEnd
     root.host = self
+    ObservedChanges.setWake(wakeFrontEnd, of: ObjectIdentifier(self))
   }
+
+  deinit { ObservedChanges.setWake(nil, of: ObjectIdentifier(self)) }
 
   /// Brings time, layout and motion to an event. A program that takes an event itself calls it first.
   package func prepareToHandle(at time: Double) {
@@ -237,7 +240,7 @@ public final class Window: ScreenApplication, DrawingHost {
   public func setNeedsDisplay() { isDirty = true }
 
   /// Requests a new frame for a node. A tick changes nodes out of view, too, which need none.
-  func setNeedsDisplay(for node: DisplayNode) {
+  package func setNeedsDisplay(for node: DisplayNode) {
     if !ticks.isTicking || isShown(node) && !node.placeOnScreen().visible.isEmpty { setNeedsDisplay() }
   }
 

@@ -114,8 +114,11 @@ extension DisplayNode {
 
   /// A new spec for a constraint; nil for a leaf.
   final func spec(for range: SizeRange) -> LayoutElement? {
-    if let block = optionalState?.layoutSpecBlock { return block(self, range) }
-    return layoutSpecThatFits(range)
+    updatePropertiesIfNeeded()
+    return ObservationScope.track(self, .layout) {
+      if let block = optionalState?.layoutSpecBlock { return block(self, range) }
+      return layoutSpecThatFits(range)
+    }
   }
 
   /// Notes the axes on which the node's size depends on the viewport that its owner has handed on.
@@ -130,6 +133,8 @@ extension DisplayNode {
       return range.min
     }
     if !flags.contains(.hasSpec) {
+      updatePropertiesIfNeeded()
+      // Not tracked, as most nodes are leaves, and tracking costs as much as a leaf.
       guard optionalState?.layoutSpecBlock != nil || layoutSpecThatFits(range) != nil else {
         flags.insert(.isLeaf)
         // A leaf positions nothing, so nothing else clears these flags if it changes before its first layout.

@@ -87,8 +87,8 @@ open class DisplayNode: LayoutElement {
     return name.map { "\(kind) \u{201c}\($0)\u{201d}" } ?? kind
   }
 
-  /// Makes the layout spec; called again after `setNeedsLayout()` and for another constraint. It may be
-  /// called on any thread, and must not change the node tree.
+  /// Makes the layout spec; called again after `setNeedsLayout()`, for another constraint, and when an
+  /// observable property that it has read changes. It must not change the node tree.
   public final var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)? {
     get { optionalState?.layoutSpecBlock }
     set {
@@ -97,7 +97,8 @@ open class DisplayNode: LayoutElement {
     }
   }
 
-  /// The layout spec of a subclass; nil, as here, makes the node a leaf.
+  /// The layout spec of a subclass; nil, as here, makes the node a leaf. It is called again as `layoutSpecBlock` is; a leaf
+  /// follows no properties here, and calls `setNeedsLayout()` to become a node with a spec.
   open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     nil
   }
@@ -108,6 +109,13 @@ open class DisplayNode: LayoutElement {
   open func calculateSizeThatFits(_ maximumSize: Size) -> Size {
     .zero
   }
+
+  /// Sets properties from a model, before the node is laid out.
+  ///
+  /// The observable properties that it reads are followed: after a change it runs again, once for all changes of a frame,
+  /// and the layout changes only where it sets something that sizes. It runs before the first layout, and after
+  /// ``setNeedsUpdateProperties()``; of the nodes that are due, the outer ones come first.
+  open func updateProperties() {}
 
   /// Called when a layout has been applied: the subnodes are inserted and have their frames.
   open func layoutDidFinish() {}

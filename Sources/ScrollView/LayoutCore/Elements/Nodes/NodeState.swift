@@ -50,8 +50,21 @@ final class NodeExtras {
   var transition: LayoutTransition?
   weak var host: AnyObject?
   var keys: AnyObject?
+  /// The functions that follow observable properties.
+  var scopes: ObservationScopes?
+  /// The functions of `updating(_:)`, in the order in which they were given.
+  var updates: [(DisplayNode) -> Void] = []
   /// Objects that wait for the host of the tree of which this node is the root.
   var guests: [any HostGuest] = []
+}
+
+extension NodeExtras {
+  var madeScopes: ObservationScopes {
+    if let scopes { return scopes }
+    let made = ObservationScopes()
+    scopes = made
+    return made
+  }
 }
 
 extension NodeState {

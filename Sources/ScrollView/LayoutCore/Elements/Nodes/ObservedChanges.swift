@@ -1,0 +1,127 @@
+import PortholeSystem
+import Synchronization
+
+/// The functions of nodes that are due since a property that they read has changed.
+package enum ObservedChanges {
+  private struct State {
+    var scopes: [ObservationScope] = []
+    /// Wake front ends, by their windows.
+    var wakes: [ObjectIdentifier: @Sendable () -> Void] = [:]
+  }
+
+  private static let state = Locked(State())
+  /// Asked for in every event, so without the lock.
+  private static let hasSome = Atomic(false)
+
+  /// Whether functions are due.
+  package static var isPending: Bool { hasSome.load(ordering: .acquiring) }
+
+  /// Notes a function, on any thread.
+  static func add(_ scope: ObservationScope) {
+    let wakes = state.withLock { state in
+      state.scopes.append(scope)
+      hasSome.store(true, ordering: .releasing)
+      return state.scopes.count == 1 ? Array(state.wakes.values) : []
+    }
+    for wake in wakes { wake() }
+  }
+
+  /// Sets the function that wakes the front end of a window, or removes it.
+  package static func setWake(_ wake: (@Sendable () -> Void)?, of window: ObjectIdentifier) {
+    state.withLock { $0.wakes[window] = wake }
+  }
+
+  private static func take() -> [ObservationScope] {
+    state.withLock { state in
+      hasSome.store(false, ordering: .releasing)
+      defer { state.scopes = [] }
+      return state.scopes
+    }
+  }
+
+  /// Updates the properties of nodes that are due, the outer ones first, and marks the layouts and the drawings that
+  /// are. Returns these nodes.
+  @MainActor @discardableResult
+  package static func apply() -> [DisplayNode] {
+    guard isPending else { return [] }
+    var (nodes, updated): ([DisplayNode], [(depth: Int, node: DisplayNode)]) = ([], [])
+    for scope in take() {
+      guard let node = scope.node else { continue }
+      nodes.append(node)
+      switch scope.work {
+      case .properties:
+        node.flags.remove(.hasUpdatedProperties)
+        updated.append((node.depth, node))
+      case .layout: node.setNeedsLayout()
+      case .display: (node.host as? any DisplayHost)?.setNeedsDisplay(for: node)
+      }
+    }
+    updated.sort { $0.depth < $1.depth }
+    for (_, node) in updated { node.updatePropertiesIfNeeded() }
+    return nodes
+  }
+
+  /// Gives up the functions that are due, until something else runs them.
+  @MainActor
+  package static func forget() {
+    for scope in take() {
+      scope.forgetChange()
+      if scope.work == .properties { scope.node?.flags.remove(.hasUpdatedProperties) }
+    }
+  }
+}
+
+/// A host that draws the nodes of a tree.
+@MainActor
+package protocol DisplayHost: AnyObject {
+  func setNeedsDisplay(for node: DisplayNode)
+}
+
+extension DisplayNode {
+  /// Runs ``updateProperties()`` again before the next frame. O(1)
+  public final func setNeedsUpdateProperties() {
+    let scopes = state.extras.madeScopes
+    if scopes[.properties] == nil { scopes[.properties] = ObservationScope(self, .properties) }
+    scopes[.properties]?.noteChange()
+  }
+
+  /// Runs a function as ``updateProperties()`` runs: before the first layout, and again when an observable property
+  /// that it has read changes.
+  ///
+  /// ```swift
+  /// let count = TextNode().updating { $0.string = "\(store.issues.count) issues" }
+  /// ```
+  @discardableResult
+  public final func updating(_ body: @escaping (Self) -> Void) -> Self {
+    state.extras.updates.append { node in if let node = node as? Self { body(node) } }
+    if flags.contains(.isMeasured) {
+      setNeedsUpdateProperties()
+    } else {
+      flags.remove(.hasUpdatedProperties)
+    }
+    return self
+  }
+
+  /// Notes that the node has no properties to update, as plain nodes of the library, which are many.
+  package final func skipUpdatingProperties() { flags.insert(.hasUpdatedProperties) }
+
+  final func updatePropertiesIfNeeded() {
+    guard !flags.contains(.hasUpdatedProperties) else { return }
+    flags.insert(.hasUpdatedProperties)
+    if type(of: self) == DisplayNode.self, optionalState?.optionalExtras?.updates.isEmpty != false { return }
+    ObservationScope.track(self, .properties) {
+      updateProperties()
+      for update in optionalState?.optionalExtras?.updates ?? [] { update(self) }
+    }
+  }
+
+  /// Draws the node by a function, and asks for another frame when an observable property that it has read changes.
+  package final func trackDrawing(_ body: () -> Void) { ObservationScope.track(self, .display, body) }
+
+  /// The number of nodes above.
+  fileprivate var depth: Int {
+    var (depth, node) = (0, self)
+    while let parent = node.supernode, depth < 100_000 { (depth, node) = (depth + 1, parent) }
+    return depth
+  }
+}
