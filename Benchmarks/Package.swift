@@ -1,5 +1,8 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
+
+/// Nodes belong to the main actor, and so do the programs that measure them.
+let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 // A package of its own, so that users of the main package do not resolve the dependencies of benchmarks.
 let package = Package(
@@ -12,24 +15,25 @@ let package = Package(
   targets: [
     .executableTarget(name: "viewer-bench"),
     .executableTarget(
-      name: "layout-bench", dependencies: [.product(name: "LayoutCore", package: "porthole")]),
+      name: "layout-bench", dependencies: [.product(name: "LayoutCore", package: "porthole")],
+      swiftSettings: mainActor),
     .executableTarget(
       name: "frame-bench",
       dependencies: [
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
         .product(name: "NodeUI", package: "porthole"), .product(name: "InspectorUI", package: "porthole"),
-      ]),
+      ], swiftSettings: mainActor),
     .executableTarget(
       name: "list-bench",
       dependencies: [
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
         .product(name: "NodeUI", package: "porthole"),
-      ]),
+      ], swiftSettings: mainActor),
     .executableTarget(
       name: "scroll-bench",
       dependencies: [
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
-      ]),
+      ], swiftSettings: mainActor),
     .executableTarget(
       name: "search-bench", dependencies: [.product(name: "DocumentCore", package: "porthole")]),
     .executableTarget(

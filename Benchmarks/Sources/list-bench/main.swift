@@ -16,7 +16,7 @@ let (rows, columns) = (60, 200)
 let words = "the window moves and the content stays where it was put so that whoever reads finds it again"
   .split(separator: " ").map(String.init)
 
-@Sendable func text(_ row: Int) -> String {
+func text(_ row: Int) -> String {
   // One to five lines.
   "\(row) "
     + (0..<(10 + (row &* 7 + row / 5) % 150)).map { words[(row + $0 * 3) % words.count] }.joined(
