@@ -139,6 +139,17 @@ import Testing
     #expect(row.subnodes == [boxes[0], boxes[1]])
   }
 
+  /// A duration that cannot pass ends the transition at once, also when no time has passed.
+  @Test(arguments: [0, -0.2, -.infinity, .nan])
+  func transitionWithoutADurationEnds(duration: Double) {
+    let (row, boxes) = row()
+    row.boxes = [boxes[1]]
+    let transition = row.transitionLayout(animated: true)
+    transition.duration = duration
+    #expect(!transition.advance(by: 0.1))
+    #expect(transition.isComplete && row.subnodes == [boxes[1]])
+  }
+
   /// T#168, T#640: supernodes and their other subnodes animate along.
   @Test func nodesOutsideTheTransitionMoveAlong() {
     let (row, boxes) = row()

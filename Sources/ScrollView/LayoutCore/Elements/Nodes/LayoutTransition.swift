@@ -16,7 +16,7 @@ public final class LayoutTransition {
   public let node: DisplayNode
   /// Whether the transition may take time.
   public let isAnimated: Bool
-  /// How long the default animation takes, in seconds.
+  /// How long the default animation takes, in seconds; at 0 or less it ends with its first frame.
   public var duration = 0.2
   /// The part of the duration that has passed, from 0 to 1.
   public private(set) var progress = 0.0
@@ -104,7 +104,8 @@ public final class LayoutTransition {
   @discardableResult
   public func advance(by seconds: Double) -> Bool {
     guard !isComplete else { return false }
-    let step = seconds / duration
+    // A duration below 0 is none at all.
+    let step = seconds / max(0, duration)
     progress = step.isFinite ? min(1, max(progress, progress + step)) : 1
     if progress >= 1 {
       completeTransition(true)
