@@ -6,4 +6,10 @@ package enum Isolation {
   package static func unchecked<Result>(_ body: @MainActor () -> Result) -> Result {
     withoutActuallyEscaping(body) { body in unsafeBitCast(body, to: (() -> Result).self)() }
   }
+
+  /// The same for a closure that captures nothing: no memory is taken for it, which counts where each element is freed.
+  @inline(__always)
+  static func unchecked<Value>(_ value: Value, _ body: @escaping @MainActor (Value) -> Void) {
+    unsafeBitCast(body, to: ((Value) -> Void).self)(value)
+  }
 }

@@ -92,7 +92,7 @@ final class LayoutPass {
   /// Adds to the record a layout that a spec outside the library has made.
   func position(finished layout: Layout, in record: LayoutRecord) {
     if let node = layout.element as? DisplayNode {
-      if let owner { node.measurer = owner._withUnsafeGuaranteedRef { $0 } }
+      if let owner { node.measurer = owner.withObject { $0 } }
       guard node.canBePositioned(in: record, self) else { return }
       node.positionedIndex = Int32(truncatingIfNeeded: record.items.count)
       record.items.append(layout.at(record.origin + layout.frame.origin))

@@ -16,8 +16,8 @@ open class LayoutSpec: LayoutElement {
   }
 
   deinit {
-    Isolation.unchecked {
-      if !flags.contains(.holdsOnlyNodes) { LayoutTeardown.release(self) }
+    Isolation.unchecked(self) { spec in
+      if !spec.flags.contains(.holdsOnlyNodes) { LayoutTeardown.release(spec) }
     }
   }
 

@@ -14,11 +14,11 @@ extension LayoutRecord {
     // Reading the nodes as bytes counts no references.
     assert(MemoryLayout<Layout>.offset(of: \Layout.element) == 0)
     assert(MemoryLayout<LayoutElement>.size == MemoryLayout<Unmanaged<DisplayNode>>.size)
-    return items.withUnsafeBytes { bytes in
+    return items.withBytes { bytes in
       var index: Int32 = 0
       for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Layout>.stride) {
         let node = bytes.load(fromByteOffset: offset, as: Unmanaged<DisplayNode>.self)
-        if node._withUnsafeGuaranteedRef({ $0.positionedIndex }) != index { return false }
+        if node.withObject({ $0.positionedIndex }) != index { return false }
         index &+= 1
       }
       return true

@@ -86,7 +86,7 @@ struct StackArrangement<Axis: StackAxis> {
     let start = items.baseAddress!
     if stack.isConcurrent { measureLeavesAtOnce() }
     for index in 0..<children.count {
-      children[index]._withUnsafeGuaranteedRef { measure($0, start + index, pass) }
+      children[index].withObject { measure($0, start + index, pass) }
     }
   }
 
@@ -94,7 +94,7 @@ struct StackArrangement<Axis: StackAxis> {
   private func measureLeavesAtOnce() {
     var leaves = ConcurrentLeaves()
     for child in children {
-      child._withUnsafeGuaranteedRef { leaves.add($0, firstRange(of: $0.storedStyle)) }
+      child.withObject { leaves.add($0, firstRange(of: $0.storedStyle)) }
     }
     leaves.measure()
   }
@@ -259,7 +259,7 @@ struct StackArrangement<Axis: StackAxis> {
   ) {
     let range = Axis.range(main, cross)
     item.pointee.range = range
-    item.pointee.size = item.pointee.element._withUnsafeGuaranteedRef {
+    item.pointee.size = item.pointee.element.withObject {
       measureApart($0, range, pass)
     }
   }
@@ -303,7 +303,7 @@ struct StackArrangement<Axis: StackAxis> {
   }
 
   private func baseline(_ item: UnsafePointer<StackItem>) -> Int {
-    item.pointee.element._withUnsafeGuaranteedRef { element in
+    item.pointee.element.withObject { element in
       item.pointee.alignment == .baselineFirst
         ? element.firstBaseline : Axis.cross(item.pointee.size) +| element.lastBaseline
     }
@@ -356,7 +356,7 @@ struct StackArrangement<Axis: StackAxis> {
         if gaps.areUneven || index == 0 { x = x +| gaps.next() }
         let position = Axis.size(x +| item.pointee.before, y +| offset(of: item, in: line))
         let place = Point(x: position.width, y: position.height)
-        item.pointee.element._withUnsafeGuaranteedRef { child in
+        item.pointee.element.withObject { child in
           if child.storedStyle.hasFractions {
             pass.noteUndefined(child, in: styleParent, record, isBasisHorizontal: Axis.isHorizontal)
           }

@@ -74,13 +74,16 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     if let record, record.items.isEmpty { record.items.reserveCapacity(items.count) }
     // Held here, so that the arrangement need not count references to the children.
     let held = items
-    defer { withExtendedLifetime(held) {} }
-    let children = held.withUnsafeBufferPointer {
+    defer { keepAlive(held) }
+    let children = held.withElements {
       UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self)
     }
-    if children.allSatisfy({ $0._withUnsafeGuaranteedRef { $0.flags.contains(.isNode) } }) {
-      flags.insert(.holdsOnlyNodes)
+    var holdsOnlyNodes = true
+    for child in children where !child.withObject({ $0.flags.contains(.isNode) }) {
+      holdsOnlyNodes = false
+      break
     }
+    if holdsOnlyNodes { flags.insert(.holdsOnlyNodes) }
     let parameters = StackParameters(self)
     return direction == .horizontal
       ? StackArrangement<HorizontalAxis>(parameters, children, range, parent.viewport, pass).arrange(

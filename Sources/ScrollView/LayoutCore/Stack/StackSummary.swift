@@ -29,7 +29,7 @@ final class StackSummary: StackUpdating {
     for item in line.items {
       // Items on a baseline depend on each other.
       if item.isOnBaseline { return nil }
-      if !item.element._withUnsafeGuaranteedRef({ $0.flags.contains(.isNode) }) { return nil }
+      if !item.element.withObject({ $0.flags.contains(.isNode) }) { return nil }
     }
     return StackSummary(arrangement, line)
   }
@@ -41,8 +41,9 @@ final class StackSummary: StackUpdating {
     styleParent = arrangement.styleParent
     length = line.main
     cross = line.cross
-    isInOrder =
-      arrangement.stack.spacing >= 0 && line.items.allSatisfy { $0.before >= 0 && $0.spacing >= $0.before }
+    var isInOrder = arrangement.stack.spacing >= 0
+    for item in line.items where item.before < 0 || item.spacing < item.before { isInOrder = false }
+    self.isInOrder = isInOrder
   }
 
   func update(_ child: DisplayNode, in record: LayoutRecord, _ pass: LayoutPass) -> Size? {

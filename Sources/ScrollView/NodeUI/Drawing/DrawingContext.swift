@@ -78,7 +78,8 @@ public final class DrawingContext {
     _ scalar: UInt32, marks: [UInt32], span: Int, at point: Point, style: TextStyle, within area: Rect? = nil
   ) {
     let screenPoint = origin + point
-    let area = area.map { $0.moved(by: origin).intersection(clip) } ?? clip
+    // Not with `map`, whose closure would check its thread for each character (see CheapClosures.swift).
+    let area = if let area { area.moved(by: origin).intersection(clip) } else { clip }
     guard screenPoint.y >= area.minY, screenPoint.y < area.maxY, screenPoint.x < area.maxX,
       screenPoint.x +| span > area.minX
     else {

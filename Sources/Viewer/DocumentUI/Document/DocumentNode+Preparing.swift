@@ -55,7 +55,7 @@ extension DocumentNode {
         width = max(width, prepared.decoded.width)
         found.append(prepared)
         row += last - index + 1
-        number = number.map { $0 + segment.lines }
+        if let lines = number { number = lines + segment.lines }
         position = last + 1 < segment.rows.count ? segment.rows[last + 1].start : segment.next
         return row < rows
       }
@@ -81,7 +81,9 @@ extension DocumentNode {
   ) -> PreparedRow {
     let segment = text.segment
     let isContext = fileLines?.isContext?(segment.start) == true
-    let old = known.flatMap { kept(text, range, at: start, isContext: isContext, in: $0) }
+    // No closures for the standard library here: each would check its thread for each row.
+    let old =
+      if let known { kept(text, range, at: start, isContext: isContext, in: known) } else { nil as KeptRows? }
     var (source, isLoading) = (old?.source, false)
     let decoded =
       old?.decoded ?? decode(text, range, isContext: isContext, keeps: known != nil, &source, &isLoading)
@@ -92,11 +94,13 @@ extension DocumentNode {
     (result.source, result.isContext, result.isLoading) = (source, isContext, isLoading)
     (result.segment, result.firstIndex) = (segment, range.lowerBound)
     result.isRule = fileLines?.isRule?(segment.start) == true
-    result.isLit = [target, unread].contains { $0.map(result.text.contains) ?? false }
+    if let target, result.text.contains(target) { result.isLit = true }
+    if let unread, result.text.contains(unread) { result.isLit = true }
     result.isNumberLit = start == target || start == unread
     let isLineStart = segment.isLineStart && range.lowerBound == 0
     if showsLineNumbers, key.leftColumns > 1, isLineStart || settings.repeatsNumbers {
-      result.number = (fileLines.map { $0.number(start) } ?? line).flatMap { numberShown($0) }
+      let number = if let fileLines { fileLines.number(start) } else { line }
+      result.number = if let number { numberShown(number) } else { nil }
       result.numberedRows = settings.repeatsNumbers ? range.count : 1
     }
     if settings.statusWidth > 0, key.leftColumns > 0, isLineStart {
@@ -105,10 +109,12 @@ extension DocumentNode {
     return result
   }
 
+  private typealias KeptRows = (decoded: DecodedRows, source: PreparedRow.Source?)
+
   /// The characters of rows and the bytes that they were decoded from, if those of the last frame are still true.
   private func kept(
     _ text: RowText, _ range: ClosedRange<Int>, at start: Int, isContext: Bool, in known: [PreparedRow]
-  ) -> (decoded: DecodedRows, source: PreparedRow.Source?)? {
+  ) -> KeptRows? {
     let index = known.partitioningIndex { $0.start >= start }
     guard index < known.count, known[index].start == start, !known[index].isLoading,
       known[index].isContext == isContext

@@ -86,7 +86,7 @@ extension DisplayNode {
   private func adopt(by owner: Unmanaged<NodeState>, _ pass: LayoutPass) {
     // A node that is being measured itself is an ancestor of `owner`.
     if flags.contains(.isBusy) { return }
-    let owner = owner._withUnsafeGuaranteedRef { $0 }
+    let owner = owner.withObject { $0 }
     if let first = measurer?.node, let second = owner.node, isHeld(by: first, against: second, pass) {
       pass.report(
         .nodeTwice(node: debugName, first: first.debugName, second: second.debugName))
@@ -214,7 +214,7 @@ extension DisplayNode {
 
   private func cycle(_ pass: LayoutPass) -> LayoutProblem {
     .contains(
-      outer: debugName, inner: pass.owner?._withUnsafeGuaranteedRef { $0.node?.debugName } ?? debugName)
+      outer: debugName, inner: pass.owner?.withObject { $0.node?.debugName } ?? debugName)
   }
 }
 

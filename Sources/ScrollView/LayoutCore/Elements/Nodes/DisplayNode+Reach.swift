@@ -25,7 +25,7 @@ extension LayoutRecord {
         height = max(height, item.storedPosition.y +| reach.height)
       }
     } else {
-      items.withUnsafeBufferPointer { items in
+      items.withElements { items in
         for index in items.indices {
           width = max(width, items[index].storedPosition.x +| items[index].size.width)
           height = max(height, items[index].storedPosition.y +| items[index].size.height)

@@ -44,12 +44,12 @@ open class DisplayNode: LayoutElement {
   }
 
   deinit {
-    Isolation.unchecked {
-      measurerReference?.release()
-      guard let state = optionalState else { return }
+    Isolation.unchecked(self) { node in
+      node.measurerReference?.release()
+      guard let state = node.optionalState else { return }
       for subnode in state.subnodes where subnode.superLink === state { subnode.superLink = nil }
       state.node = nil
-      LayoutTeardown.release(self)
+      LayoutTeardown.release(node)
       // Nodes below hold the state, and the block may hold those nodes: this breaks the cycle.
       state.layoutSpecBlock = nil
       state.optionalExtras = nil
@@ -58,10 +58,10 @@ open class DisplayNode: LayoutElement {
 
   /// The node whose spec measures this one.
   final var measurer: NodeState? {
-    get { measurerReference?._withUnsafeGuaranteedRef { $0 } }
+    get { measurerReference?.withObject { $0 } }
     set {
       let old = measurerReference
-      measurerReference = newValue.map { .passRetained($0) }
+      measurerReference = if let newValue { .passRetained(newValue) } else { nil }
       old?.release()
     }
   }
