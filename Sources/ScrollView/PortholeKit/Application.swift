@@ -50,7 +50,7 @@ public final class Application {
   /// Tasks of the main actor and the main queue run between input and frames. After an `await` in an asynchronous `main`
   /// another thread serves that queue, so this cannot be called from asynchronous code.
   @available(*, noasync) public func run() throws(ApplicationError) -> Int32 {
-    guard Self.isOnMainThread else { throw .notOnMainThread }
+    guard MainQueue.isOnMainThread else { throw .notOnMainThread }
     guard Self.current == nil else { throw .alreadyRunning }
     let frontEnd: FrontEnd
     do throws(ApplicationError) {
@@ -89,15 +89,13 @@ public final class Application {
     _ options: ApplicationOptions = ApplicationOptions(), _ root: @MainActor () throws -> DisplayNode
   ) -> Int32 {
     do {
-      guard isOnMainThread else { throw ApplicationError.notOnMainThread }
+      guard MainQueue.isOnMainThread else { throw ApplicationError.notOnMainThread }
       return try MainActor.assumeIsolated { try Application(root(), options: options).run() }
     } catch {
       options.report(error)
       return 1
     }
   }
-
-  private nonisolated static var isOnMainThread: Bool { porthole_thread_number() == getpid() }
 }
 
 extension ApplicationOptions {

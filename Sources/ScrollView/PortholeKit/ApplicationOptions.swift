@@ -17,7 +17,7 @@ public struct ApplicationOptions: Sendable {
   /// The behaviour without a terminal that can show a screen.
   public var withoutTerminal: WithoutTerminal
 
-  /// Options, each of which has its usual value.
+  /// Options with their usual values, except those given.
   public init(
     name: String? = nil, mouse: MouseUse = .auto, theme: Theme = .automatic, quitKeys: [KeyPattern] = ["q"],
     capturesOutput: Bool = true, motion: MotionUse = .automatic, withoutTerminal: WithoutTerminal = .frame

@@ -14,14 +14,8 @@ extension Application {
     host.draw()
     // Some content, such as a number of pages, is known only after it was drawn once.
     host.drawIfNeeded(atMost: 3)
-    var lines = host.canvas.text
+    var lines = isUTF8 ? host.canvas.text : host.canvas.asciiText
     while lines.last?.isEmpty == true { lines.removeLast() }
-    if !isUTF8 { lines = lines.map(Self.ascii) }
     Standard.print(lines.map { $0 + "\n" }.joined())
-  }
-
-  private static func ascii(_ line: String) -> String {
-    let scalars = line.unicodeScalars.filter { !$0.properties.isGraphemeExtend }
-    return String(decoding: scalars.map { ASCIIFallback.byte(for: $0.value) }, as: UTF8.self)
   }
 }

@@ -27,8 +27,8 @@ static inline void porthole_call_entry(unsigned high, unsigned low) {
   if (call->outer_fiber) __tsan_switch_to_fiber(call->outer_fiber, 0);
 }
 
-/// Calls `body` with a stack of `size` bytes, of which only the used ones take memory. Returns 0, or -1 if there is no
-/// memory for the stack, in which case `body` was not called.
+/// Calls `body` with a stack of `size` bytes. Bytes that the call does not use take no memory. Returns 0, or -1 without a
+/// call if there is no memory for the stack.
 static inline int porthole_call_on_fresh_stack(size_t size, void (*body)(void *), void *argument) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   char *stack = mmap(NULL, size + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

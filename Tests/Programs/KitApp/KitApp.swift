@@ -26,10 +26,7 @@ final class Page: DisplayNode {
         guard let self, let window else { return }
         Task.detached { [label] in window.perform { label.string = "from another thread" } }
       }
-      KeyBinding("s", title: "Change the store") { [weak self] in
-        self?.store.names.append("changed")
-        self?.setNeedsLayout()
-      }
+      KeyBinding("s", title: "Change the store") { store.names.append("changed") }
       KeyBinding("o", title: "Print") { print("printed by the app") }
       KeyBinding("c", title: "Describe the application") { [weak self] in
         guard let self else { return }

@@ -20,13 +20,6 @@ import Testing
     return (terminal, settings)
   }
 
-  private func expectRestored(_ terminal: PseudoTerminal, _ settings: [UInt32]) {
-    #expect(terminal.settings == settings)
-    #expect(!terminal.screen.isAlternate)
-    #expect(terminal.screen.isCursorVisible)
-    #expect(!terminal.screen.hasMouse)
-  }
-
   private func run(
     _ arguments: [String] = [], _ environment: [String: String] = [:]
   ) throws -> Command.Result {

@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// A declaration in a source. The nesting is that of the indentation, which the formatter keeps.
+/// A declaration in a source. Its indentation, which the formatter keeps, says in which declaration it stands.
 private final class Declaration {
   /// From 1.
   let line: Int

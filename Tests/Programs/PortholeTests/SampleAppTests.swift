@@ -19,13 +19,6 @@ import Testing
     return (terminal, settings)
   }
 
-  private func expectRestored(_ terminal: PseudoTerminal, _ settings: [UInt32]) {
-    #expect(terminal.settings == settings)
-    #expect(!terminal.screen.isAlternate)
-    #expect(terminal.screen.isCursorVisible)
-    #expect(!terminal.screen.hasMouse)
-  }
-
   // MARK: Rest
 
   /// A program at rest sleeps: while another one answers keys, no thread of it runs.

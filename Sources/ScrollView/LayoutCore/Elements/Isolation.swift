@@ -1,13 +1,9 @@
 /// The one way around the main actor.
-package enum Isolation {
-  /// Runs work that belongs to the main actor, without asking on which thread this is. The caller must know that nothing
-  /// else uses the same elements at the time, which holds where the last
-  /// reference to an element has gone, on whatever thread, and the elements that only it held are freed.
-  package static func unchecked<Result>(_ body: @MainActor () -> Result) -> Result {
-    withoutActuallyEscaping(body) { body in unsafeBitCast(body, to: (() -> Result).self)() }
-  }
-
-  /// The same for a closure that captures nothing: no memory is taken for it, which counts where each element is freed.
+enum Isolation {
+  /// Runs work that belongs to the main actor, on whatever thread this is. The caller must know that nothing else uses the
+  /// value, as where an element is freed: the last reference to it has gone, and with it those to the elements in it.
+  ///
+  /// The closure captures nothing, so that no memory is taken for it: a program frees many elements.
   @inline(__always)
   static func unchecked<Value>(_ value: Value, _ body: @escaping @MainActor (Value) -> Void) {
     unsafeBitCast(body, to: ((Value) -> Void).self)(value)

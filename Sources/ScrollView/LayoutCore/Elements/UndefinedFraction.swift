@@ -54,11 +54,7 @@ struct UndefinedFraction {
   private func scrollView(
     around node: DisplayNode, scrolling isScrolling: (ScrollableDirections) -> Bool
   ) -> ScrollLayoutNode? {
-    var node = node
-    // Nodes that were each other's parents at different times can form a cycle: keep the node after 1, 2, 4… steps as
-    // a landmark, and stop on meeting it again, as `topmost` does.
-    var landmark = node
-    var (steps, next) = (0, 1)
+    var (node, landmark) = (node, Landmark(node))
     while true {
       if let scroll = node as? ScrollLayoutNode, scroll.automaticallyManagesContentSize,
         isScrolling(scroll.scrollableDirections)
@@ -66,11 +62,9 @@ struct UndefinedFraction {
         return scroll
       }
       guard let parent = node.measurer?.node, let record = parent.optionalState?.record,
-        node.isPositioned(in: record), parent !== landmark
+        node.isPositioned(in: record), landmark.isNew(parent)
       else { return nil }
       node = parent
-      steps += 1
-      if steps == next { (landmark, next) = (node, next * 2) }
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The corner of the child at which a `CornerLayoutSpec` puts its corner element.
 public enum CornerLayoutLocation: String, CaseIterable, Sendable {
-  /// Left and right are those of the screen, whatever the direction of text.
+  /// Left is the left side of the screen, whatever the direction of text.
   case topLeft, topRight, bottomLeft, bottomRight
 }
 

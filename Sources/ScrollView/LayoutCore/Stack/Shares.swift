@@ -86,3 +86,29 @@ struct Gaps {
     return weight == 0 ? 0 : shares.next(weight)
   }
 }
+
+extension Gaps.Distribution {
+  init(_ content: JustifyContent) {
+    self =
+      switch content {
+      case .start: .start
+      case .center: .center
+      case .end: .end
+      case .spaceBetween: .spaceBetween
+      case .spaceAround: .spaceAround
+      case .spaceEvenly: .spaceEvenly
+      }
+  }
+
+  init(_ content: AlignContent) {
+    self =
+      switch content {
+      case .start, .stretch: .start
+      case .center: .center
+      case .end: .end
+      case .spaceBetween: .spaceBetween
+      case .spaceAround: .spaceAround
+      case .spaceEvenly: .spaceEvenly
+      }
+  }
+}

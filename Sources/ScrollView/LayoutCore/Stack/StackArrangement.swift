@@ -94,7 +94,12 @@ struct StackArrangement<Axis: StackAxis> {
   private func measureLeavesAtOnce() {
     var leaves = ConcurrentLeaves()
     for child in children {
-      child.withObject { leaves.add($0, firstRange(of: $0.storedStyle)) }
+      child.withObject { child in
+        let style = child.storedStyle
+        let (_, _, minimum, maximum) = limits(style)
+        let exact = Axis.crossExact(style, styleParent)
+        leaves.add(child, firstRange(of: style, effectiveAlignment(style), exact, minimum, maximum))
+      }
     }
     leaves.measure()
   }
@@ -104,12 +109,11 @@ struct StackArrangement<Axis: StackAxis> {
     _ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass
   ) {
     let style = element.storedStyle
-    let exact = Axis.mainExact(style, styleParent)
-    let crossExact = Axis.crossExact(style, styleParent)
     let (low, high, crossMinimum, crossMaximum) =
       style.hasLimits ? limits(style) : (0, .infinity, nil, nil)
+    let crossExact = Axis.crossExact(style, styleParent)
     let alignment = effectiveAlignment(style)
-    let range = firstRange(of: style, alignment, exact, (crossExact, crossMinimum, crossMaximum))
+    let range = firstRange(of: style, alignment, crossExact, crossMinimum, crossMaximum)
     if style.hasFractions { noteFractions(style, pass) }
     let size = measureApart(element, range, pass)
     let base = Axis.main(size)
@@ -126,33 +130,25 @@ struct StackArrangement<Axis: StackAxis> {
         range: range, size: size, base: base, hypothetical: hypothetical, target: hypothetical))
   }
 
-  /// The range for which a child with a style is measured first.
-  private func firstRange(of style: LayoutElementStyle) -> SizeRange {
-    let (_, _, minimum, maximum) = style.hasLimits ? limits(style) : (0, .infinity, nil, nil)
-    return firstRange(
-      of: style, effectiveAlignment(style), Axis.mainExact(style, styleParent),
-      (Axis.crossExact(style, styleParent), minimum, maximum))
-  }
-
+  /// The range for which a child is measured first.
   @inline(__always)
   private func firstRange(
-    of style: LayoutElementStyle, _ alignment: AlignItems, _ exact: Int?,
-    _ crossStyle: (exact: Int?, minimum: Int?, maximum: Int?)
+    of style: LayoutElementStyle, _ alignment: AlignItems, _ crossExact: Int?, _ crossMinimum: Int?,
+    _ crossMaximum: Int?
   ) -> SizeRange {
-    let own = LayoutElementStyle.range(crossStyle.exact, crossStyle.minimum, crossStyle.maximum)
+    let own = LayoutElementStyle.range(crossExact, crossMinimum, crossMaximum)
     var crossRange = AxisRange(0, cross.max)
     if alignment == .stretch {
-      if crossStyle.exact != nil || crossStyle.maximum != nil { crossRange.max = own.max }
-      if crossStyle.exact != nil || crossStyle.minimum != nil {
+      if crossExact != nil || crossMaximum != nil { crossRange.max = own.max }
+      if crossExact != nil || crossMinimum != nil {
         crossRange.min = own.min
         crossRange.max = max(own.min, crossRange.max)
       } else {
         crossRange.min = min(stack.wraps ? 0 : cross.min, crossRange.max)
       }
     }
-    let basis = style.basis(Axis.main(styleParent))
-    let start = (basis ?? exact).map(AxisRange.init(exactly:)) ?? .any
-    return Axis.range(start, crossRange.intersect(own))
+    let start = style.basis(Axis.main(styleParent)) ?? Axis.mainExact(style, styleParent)
+    return Axis.range(start.map(AxisRange.init(exactly:)) ?? .any, crossRange.intersect(own))
   }
 
   /// Notes that a child's style has been resolved with the viewport, if it has fractions of an unknown length.
@@ -384,31 +380,5 @@ struct StackArrangement<Axis: StackAxis> {
     case .center: (line.cross -| size) >> 1
     case .baselineFirst, .baselineLast: line.ascent -| baseline(item)
     }
-  }
-}
-
-extension Gaps.Distribution {
-  init(_ content: JustifyContent) {
-    self =
-      switch content {
-      case .start: .start
-      case .center: .center
-      case .end: .end
-      case .spaceBetween: .spaceBetween
-      case .spaceAround: .spaceAround
-      case .spaceEvenly: .spaceEvenly
-      }
-  }
-
-  init(_ content: AlignContent) {
-    self =
-      switch content {
-      case .start, .stretch: .start
-      case .center: .center
-      case .end: .end
-      case .spaceBetween: .spaceBetween
-      case .spaceAround: .spaceAround
-      case .spaceEvenly: .spaceEvenly
-      }
   }
 }

@@ -51,6 +51,7 @@ final class ListItems<Item: Identifiable & Equatable>: ListDataSource, ListDeleg
   func update(to new: [Item], in list: ListNode) {
     let old = items
     items = new
+    guard !old.isEmpty else { return list.reloadData() }
     // Most changes leave most rows at the start and at the end.
     let most = min(old.count, new.count)
     var start = 0
@@ -69,12 +70,13 @@ final class ListItems<Item: Identifiable & Equatable>: ListDataSource, ListDeleg
     let kept = Set(old[before].map(\.id)).intersection(new[after].map(\.id))
     let order = new[after].filter { kept.contains($0.id) }
     guard old[before].map(\.id).filter(kept.contains) == order.map(\.id) else { return list.reloadData() }
-    let deleted = before.filter { !kept.contains(old[$0].id) }
-    let inserted = after.filter { !kept.contains(new[$0].id) }
+    let deleted = old[before].indices(where: { !kept.contains($0.id) }).ranges
+    let inserted = new[after].indices(where: { !kept.contains($0.id) }).ranges
     let changed = zip(before.filter { kept.contains(old[$0].id) }, order).filter { old[$0] != $1 }.map(\.0)
-    list.performBatchUpdates(animated: deleted.count + inserted.count <= Self.mostAnimated) {
-      list.deleteRows(at: deleted.map { RowPath(row: $0) })
-      list.insertRows(at: inserted.map { RowPath(row: $0) })
+    let edits = before.count + after.count - 2 * order.count
+    list.performBatchUpdates(animated: edits <= Self.mostAnimated) {
+      for rows in deleted { list.deleteRows(rows) }
+      for rows in inserted { list.insertRows(rows) }
       list.reloadRows(at: (reloaded + changed).map { RowPath(row: $0) })
     }
   }

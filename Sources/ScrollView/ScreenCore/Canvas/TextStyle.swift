@@ -10,7 +10,7 @@ public struct TextStyle: Hashable, Sendable {
   /// Bold, underline and the like. Attributes of layered styles add up.
   public var attributes: Attributes
 
-  /// A set of attributes, each of which a terminal may leave out.
+  /// A set of attributes. A terminal may lack any of them, and then leaves it out.
   public struct Attributes: OptionSet, Hashable, Sendable {
     @usableFromInline let bits: UInt8
 

@@ -20,7 +20,7 @@ public struct AttributedText: Hashable, Sendable {
     public var link: String?
   }
 
-  /// A text, all of which has one style and one link.
+  /// A text with the same style and link from its start to its end.
   public init(_ string: String = "", style: TextStyle = .plain, link: String? = nil) {
     self.string = string
     self.string.makeContiguousUTF8()

@@ -7,12 +7,12 @@ import PortholeSystem
 ///
 /// It is served by its event descriptor, as CoreFoundation does: at rest it costs nothing. A custom executor
 /// for the main actor would have to be named in the program's own module.
-struct MainQueue {
+package struct MainQueue {
   /// Readable while the queue has work.
   let descriptor = porthole_main_queue_descriptor()
 
   /// True on the thread on which the program began, the only one that may serve the queue.
-  static var isOnMainThread: Bool { porthole_thread_number() == getpid() }
+  package static var isOnMainThread: Bool { porthole_thread_number() == getpid() }
 
   /// Runs the work that waits, in order. Work that it adds waits for the next call.
   func run() {

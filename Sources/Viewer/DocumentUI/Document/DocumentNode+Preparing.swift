@@ -111,7 +111,7 @@ extension DocumentNode {
 
   private typealias KeptRows = (decoded: DecodedRows, source: PreparedRow.Source?)
 
-  /// The characters of rows and the bytes that they were decoded from, if those of the last frame are still true.
+  /// The decoded characters of rows, and their bytes, from the last frame; nil if the bytes have changed since.
   private func kept(
     _ text: RowText, _ range: ClosedRange<Int>, at start: Int, isContext: Bool, in known: [PreparedRow]
   ) -> KeptRows? {

@@ -36,7 +36,7 @@ public struct MovementOptions: Sendable {
 
   /// The row on which the target of a jump lands (`-j`); nil for the viewer's own rule.
   public var jumpTarget: WindowPlace?
-  /// The lines of a page (`-z`); nil for those of the window.
+  /// The lines of a page (`-z`); nil for the height of the window.
   public var windowLines: Int?
   /// The lines by which a page is shorter than the screen with its status line (`-z-N`); nil for none.
   public var windowLinesLess: Int?

@@ -10,16 +10,8 @@ extension DisplayNode {
 
   /// The root of the tree that this node is in.
   final var topmost: DisplayNode {
-    var node = self
-    // Nodes that were each other's parents at different times can form a cycle: keep the node after 1, 2, 4…
-    // steps as a landmark, and stop on meeting it again.
-    var landmark = self
-    var (steps, next) = (0, 1)
-    while let parent = node.superLink?.node ?? node.measurer?.node, parent !== landmark {
-      node = parent
-      steps += 1
-      if steps == next { (landmark, next) = (node, next * 2) }
-    }
+    var (node, landmark) = (self, Landmark(self))
+    while let parent = node.superLink?.node ?? node.measurer?.node, landmark.isNew(parent) { node = parent }
     return node
   }
 

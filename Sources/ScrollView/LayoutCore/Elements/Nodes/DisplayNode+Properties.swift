@@ -1,0 +1,49 @@
+// The properties of a node follow a model. ObservationScope.swift says how.
+extension DisplayNode {
+  /// Runs ``updateProperties()`` again before the next frame. O(1)
+  public final func setNeedsUpdateProperties() {
+    let scopes = state.extras.madeScopes
+    if scopes[.properties] == nil { scopes[.properties] = ObservationScope(self, .properties) }
+    scopes[.properties]?.noteChange()
+  }
+
+  /// Runs a function as ``updateProperties()`` runs: before the first layout, and again when an observable property
+  /// that it has read changes.
+  ///
+  /// ```swift
+  /// let count = TextNode().updating { $0.string = "\(store.issues.count) issues" }
+  /// ```
+  @discardableResult
+  public final func updating(_ body: @escaping (Self) -> Void) -> Self {
+    state.extras.updates.append { node in if let node = node as? Self { body(node) } }
+    if flags.contains(.isMeasured) {
+      setNeedsUpdateProperties()
+    } else {
+      flags.remove(.hasUpdatedProperties)
+    }
+    return self
+  }
+
+  /// Notes that the node has no properties to update, as plain nodes of the library, which are many.
+  package final func skipUpdatingProperties() { flags.insert(.hasUpdatedProperties) }
+
+  final func updatePropertiesIfNeeded() {
+    guard !flags.contains(.hasUpdatedProperties) else { return }
+    flags.insert(.hasUpdatedProperties)
+    if type(of: self) == DisplayNode.self, optionalState?.optionalExtras?.updates.isEmpty != false { return }
+    ObservationScope.track(self, .properties) {
+      updateProperties()
+      for update in optionalState?.optionalExtras?.updates ?? [] { update(self) }
+    }
+  }
+
+  /// Draws the node by a function, and asks for another frame when an observable property that it has read changes.
+  package final func trackDrawing(_ body: () -> Void) { ObservationScope.track(self, .display, body) }
+
+  /// The number of nodes above.
+  final var depth: Int {
+    var (depth, node) = (0, self)
+    while let parent = node.supernode { (depth, node) = (depth + 1, parent) }
+    return depth
+  }
+}
