@@ -14,6 +14,7 @@ final class Plan {
   var children: [Plan] = []
   var contentSize = Size.zero
   var number = 0
+  var isHidden = false
   let id: Int
 
   init(_ kind: Kind, id: Int) {
@@ -88,6 +89,7 @@ final class Builder {
     }
     node.name = "\(plan.id)"
     node.style = plan.style
+    node.isHidden = plan.isHidden
     if plan.kind != .box {
       node.layoutSpecBlock = { [unowned self, owner = isRoot ? self : nil] _, _ in
         withExtendedLifetime(owner) { plan.children.first.map { self.element($0) } ?? LayoutSpec() }

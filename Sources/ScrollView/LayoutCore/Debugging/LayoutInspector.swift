@@ -40,12 +40,16 @@ extension LayoutElement: @MainActor CustomStringConvertible {
 }
 
 extension DisplayNode {
-  /// The node and all nodes below it with the frames last applied, one line each.
+  /// The node and all nodes below it with the frames last applied, one line each, without those in hidden nodes.
   public final var recursiveDescription: String {
     var text = ""
     var left = [(self, 0)]
     while let (node, depth) = left.popLast() {
-      text += String(repeating: "  ", count: depth) + "\(node.debugName)  \(node.frame)\n"
+      let isHidden = node.isHidden
+      text +=
+        String(repeating: "  ", count: depth)
+        + "\(node.debugName)  \(isHidden ? "hidden" : "\(node.frame)")\n"
+      if isHidden { continue }
       left.append(contentsOf: node.subnodes.reversed().map { ($0, depth + 1) })
     }
     return text

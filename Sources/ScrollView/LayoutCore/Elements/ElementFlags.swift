@@ -48,6 +48,19 @@ struct ElementFlags: OptionSet {
   /// `updateProperties()` has run since the node was made or asked for it.
   static let hasUpdatedProperties = ElementFlags(rawValue: 1 << 21)
 
+  /// The node takes no room, is not drawn and is not hit.
+  static let isHidden = ElementFlags(rawValue: 1 << 22)
+
+  /// The flags of a hidden node, and of one that is being measured.
+  static let isBusyOrHidden = ElementFlags(rawValue: isBusy.rawValue | isHidden.rawValue)
+  /// The flags of a hidden node, and of one that has told its parent of a change.
+  static let isQueuedOrHidden = ElementFlags(rawValue: isQueued.rawValue | isHidden.rawValue)
+  /// The flags that a node needs or lacks when its parent must look at it before it arranges it.
+  static let decidesRoom = ElementFlags(rawValue: hasUpdatedProperties.rawValue | isHidden.rawValue)
+  /// The flags of a node that is not measured as it is.
+  static let needsLook = ElementFlags(
+    rawValue: needsSpec.rawValue | hasChangedChildren.rawValue | isHidden.rawValue)
+
   static let needsValidating: ElementFlags = [.needsSpec, .hasChangedChildren]
 }
 

@@ -19,6 +19,11 @@ public struct Layout {
     self.record = record
   }
 
+  /// The layout of an element that takes no room.
+  init(leftOut element: LayoutElement, size: Size) {
+    self.init(element, size: size, position: Self.noPosition, record: nil)
+  }
+
   private static let noPosition = Point(x: .min, y: .min)
 
   /// The position in the parent layout; nil for the root.
@@ -90,6 +95,8 @@ final class LayoutRecord {
   @exclusivity(unchecked) var sticky: [StickyArea] = []
   /// The index of the sticky child that is being positioned.
   @exclusivity(unchecked) var openSticky: Int?
+  /// The hidden nodes, which stay subnodes of the record's node.
+  @exclusivity(unchecked) var hidden: [HiddenNode] = []
   /// Whether specs become layouts of their own instead of being left out.
   let keepsSpecs: Bool
 

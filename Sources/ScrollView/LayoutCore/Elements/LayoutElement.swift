@@ -39,6 +39,7 @@ open class LayoutElement {
   /// - Complexity: O(elements) the first time, then O(changes).
   public final func layoutThatFits(_ constrainedSize: SizeRange, parentSize: Size? = nil) -> Layout {
     let parent = ParentSize(parentSize ?? constrainedSize.max)
+    if isLeftOut { return Layout(leftOut: self, size: constrainedSize.min) }
     let range = storedStyle.constrain(constrainedSize, parentSize: parent.size)
     return LayoutPass.run { pass in root(range, parent, pass) }
   }
@@ -85,6 +86,9 @@ open class LayoutElement {
 
   /// The axes on which sticky children cover others; nil for an element whose children are not sticky.
   var stickyAxes: LayoutAxes? { nil }
+
+  /// The element that a spec for one child stands for; nil for other elements.
+  var onlyElement: LayoutElement? { nil }
 
   func styleDidChange() {}
 

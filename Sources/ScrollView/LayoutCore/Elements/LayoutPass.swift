@@ -91,6 +91,7 @@ final class LayoutPass {
 
   /// Adds to the record a layout that a spec outside the library has made.
   func position(finished layout: Layout, in record: LayoutRecord) {
+    if layout.element.isLeftOut { return leaveOut(layout.element, in: record) }
     if let node = layout.element as? DisplayNode {
       if let owner { node.measurer = owner.withObject { $0 } }
       guard node.canBePositioned(in: record, self) else { return }

@@ -153,6 +153,8 @@ open class SingleChildLayoutSpec: LayoutSpec {
 
   open override var children: [LayoutElement] { child.map { [$0] } ?? [] }
 
+  override var onlyElement: LayoutElement? { child }
+
   /// The spec's size without its child; reports the problem.
   final func missingChild(_ range: SizeRange, _ pass: LayoutPass) -> Size {
     pass.report(.missingChild(spec: debugName))

@@ -36,6 +36,10 @@ public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
     var union = Size.zero
     var sticky: [Int] = []
     for child in items {
+      if child.isLeftOut {
+        pass.leaveOut(child, in: record)
+        continue
+      }
       let position = child.storedStyle.layoutPosition
       // A child with a size of its own may reach beyond the spec.
       let inner = child.storedStyle.resolve(

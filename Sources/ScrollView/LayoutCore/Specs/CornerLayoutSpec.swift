@@ -38,8 +38,9 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
     guard let child else { return missingChild(range, pass) }
     let childParent = ParentSize(range.max, viewport: parent.viewport)
     let size = pass.measureStyled(child, range, childParent)
-    guard let corner else {
+    guard let corner, !corner.isLeftOut else {
       pass.positionStyled(child, range, childParent, size: size, at: .zero, in: record)
+      if let corner { pass.leaveOut(corner, in: record) }
       return size
     }
     // A badge is never stretched: only the child has to fill a minimum.

@@ -33,10 +33,15 @@ package final class PlacedLayoutSpec: LayoutSpec {
     _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     let (size, items) = content(range, parent.size) { element, range, parentSize in
-      pass.apart { pass.measureStyled(element, range, ParentSize(parentSize)) }
+      if element.isLeftOut { return range.min }
+      return pass.apart { pass.measureStyled(element, range, ParentSize(parentSize)) }
     }
     if let record {
       for item in items {
+        if item.element.isLeftOut {
+          pass.leaveOut(item.element, in: record)
+          continue
+        }
         pass.positionStyled(
           item.element, item.range, ParentSize(item.parentSize), size: item.frame.size, at: item.frame.origin,
           in: record)

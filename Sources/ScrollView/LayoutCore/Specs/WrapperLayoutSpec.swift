@@ -17,6 +17,10 @@ public final class WrapperLayoutSpec: MultipleChildrenLayoutSpec {
     var size = range.min
     let innerParent = ParentSize(range.max, viewport: parent.viewport)
     for child in items {
+      if child.isLeftOut {
+        pass.leaveOut(child, in: record)
+        continue
+      }
       let own = pass.measureStyled(child, range, innerParent)
       pass.positionStyled(child, range, innerParent, size: own, at: .zero, in: record)
       size.width = max(size.width, own.width)

@@ -68,22 +68,53 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   override func arrange(
     _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    if items.isEmpty { return range.min }
-    let mark = pass.scratch.mark
-    defer { pass.scratch.release(to: mark) }
-    if let record, record.items.isEmpty { record.items.reserveCapacity(items.count) }
-    // Held here, so that the arrangement need not count references to the children.
+    // Held here, so that neither this nor the arrangement need count references to the children.
     let held = items
     defer { keepAlive(held) }
     let children = held.withElements {
       UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self)
     }
-    var holdsOnlyNodes = true
-    for child in children where !child.withObject({ $0.flags.contains(.isNode) }) {
-      holdsOnlyNodes = false
-      break
+    var (holdsOnlyNodes, leavesOut) = (true, false)
+    for child in children {
+      child.withObject { child in
+        if !child.flags.contains(.isNode) { holdsOnlyNodes = false }
+        if child.isLeftOut { leavesOut = true }
+      }
     }
     if holdsOnlyNodes { flags.insert(.holdsOnlyNodes) }
+    guard leavesOut else { return arrange(children, range, parent, pass, record) }
+    let first = record?.items.count ?? 0
+    let shown = held.filter { !$0.isLeftOut }
+    defer { keepAlive(shown) }
+    let size = shown.withElements {
+      arrange(
+        UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self), range, parent, pass, record)
+    }
+    leaveOut(in: record, from: first, pass)
+    return size
+  }
+
+  /// Leaves out the children that take no room, in a record in which the nodes of the others begin at an index.
+  private func leaveOut(in record: LayoutRecord?, from first: Int, _ pass: LayoutPass) {
+    var place = first
+    for child in items {
+      if child.isLeftOut {
+        pass.leaveOut(child, in: record, before: place)
+      } else if let record, !record.keepsSpecs {
+        place += child.nodeCount
+      }
+    }
+  }
+
+  /// Arranges the children that take room.
+  private func arrange(
+    _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>, _ range: SizeRange, _ parent: ParentSize,
+    _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    if children.isEmpty { return range.min }
+    let mark = pass.scratch.mark
+    defer { pass.scratch.release(to: mark) }
+    if let record, record.items.isEmpty { record.items.reserveCapacity(children.count) }
     let parameters = StackParameters(self)
     return direction == .horizontal
       ? StackArrangement<HorizontalAxis>(parameters, children, range, parent.viewport, pass).arrange(
@@ -99,10 +130,10 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   // Step 8 of docs/design/layout.md §4, CSS Flexbox §8.5: a column hands up its first and last child's
   // baselines, so that it can stand in a row of text.
   override var firstBaseline: Int {
-    direction == .vertical ? items.first?.firstBaseline ?? style.ascender : style.ascender
+    direction == .vertical ? items.first { !$0.isLeftOut }?.firstBaseline ?? style.ascender : style.ascender
   }
   override var lastBaseline: Int {
-    direction == .vertical ? items.last?.lastBaseline ?? style.descender : style.descender
+    direction == .vertical ? items.last { !$0.isLeftOut }?.lastBaseline ?? style.descender : style.descender
   }
 
   private func applyAlignments() {

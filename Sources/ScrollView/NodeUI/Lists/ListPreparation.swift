@@ -77,7 +77,7 @@ extension ListNode: IdleWorker {
 extension ListNode {
   /// The cells of the content, along the list, whose rows have nodes; nil without any. O(rows with nodes)
   package final var preparedCells: Range<Int>? {
-    let frames = subnodes.map(\.frame)
+    let frames = shownSubnodes.map(\.frame)
     guard let first = frames.map({ isHorizontal ? $0.minX : $0.minY }).min(),
       let last = frames.map({ isHorizontal ? $0.maxX : $0.maxY }).max(), first < last
     else { return nil }

@@ -58,7 +58,7 @@ public final class PagerNode: DisplayNode {
 
   public override var kind: String { "pager" }
 
-  /// The current page from 0. It is clamped: with an overlap of the whole view, the scroll view counts more.
+  /// The current page from 0, counted without hidden ones. It is clamped: with an overlap of the whole view, the scroll view counts more.
   public var currentPage: Int {
     get { max(0, min(content.page, pages.count - 1)) }
     set { scrollToPage(newValue, animated: false) }
@@ -92,6 +92,7 @@ public final class PagerNode: DisplayNode {
     let isHorizontal = orientation == .horizontal
     let strip = StackLayoutSpec(direction: isHorizontal ? .horizontal : .vertical)
     strip.children = pages.map { page in
+      if page.isLeftOut { return page }
       let box = WrapperLayoutSpec(children: [page])
       return isHorizontal ? box.width(100%).minWidth(1) : box.height(100%).minHeight(1)
     }

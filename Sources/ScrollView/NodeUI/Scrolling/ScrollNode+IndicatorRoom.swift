@@ -137,7 +137,7 @@ extension ScrollNode {
       var moves = (x: false, y: false)
     }
     var found: Size?
-    var left = subnodes.suffix(Self.mostNodes).map {
+    var left = shownSubnodes.suffix(Self.mostNodes).map {
       Item(node: $0, origin: viewport.origin + $0.frame.origin, limit: Size(.infinity, .infinity))
     }
     var looked = 0
@@ -160,7 +160,7 @@ extension ScrollNode {
         inner.moves.y = item.moves.y || scroll.overflowingDirections.scrollsVertically
         start = area.origin
       }
-      for subnode in node.subnodes.suffix(Self.mostNodes - looked) {
+      for subnode in node.shownSubnodes.suffix(Self.mostNodes - looked) {
         inner.node = subnode
         inner.origin = start + subnode.frame.origin
         left.append(inner)

@@ -47,10 +47,10 @@ struct ZoomStretch {
 extension ScrollNode {
   /// The node that zoom scales: the first in the content that can zoom. O(nodes before it)
   public final var zoomingNode: (any ZoomableNode)? {
-    var left = Array(subnodes.reversed())
+    var left = Array(shownSubnodes.reversed())
     while let node = left.popLast() {
       if let node = node as? any ZoomableNode, node.canZoom { return node }
-      if !(node is ScrollLayoutNode) { left.append(contentsOf: node.subnodes.reversed()) }
+      if !(node is ScrollLayoutNode) { left.append(contentsOf: node.shownSubnodes.reversed()) }
     }
     return nil
   }

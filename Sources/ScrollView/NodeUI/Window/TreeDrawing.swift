@@ -35,6 +35,7 @@ struct TreeDrawing {
     if !isOver, theme.text.background != .default {
       context.canvas.fill(0x20, rows: 0..<rows, columns: 0..<columns, style: theme.text)
     }
+    if root.isHidden { return }
     let transition = root.layoutTransition
     let screen = Rect(x: 0, y: 0, width: columns, height: rows)
     var left: [Step] = [.enter(root, origin ?? root.frame.origin, screen, [])]

@@ -2,8 +2,11 @@ import LayoutCore
 
 // Walks over the nodes of a window, and the places of nodes on the screen.
 extension Window {
+  /// Whether a node is in the tree, and neither it nor a node around it is hidden.
+  func isShown(_ node: DisplayNode) -> Bool { isInTree(node) && !node.isHiddenInTree }
+
   /// Whether a node is in the tree. A node that left it may still have its old window.
-  func isShown(_ node: DisplayNode) -> Bool {
+  func isInTree(_ node: DisplayNode) -> Bool {
     var node = node
     while let parent = node.supernode { node = parent }
     return node === root || popovers.contains { $0 === node }
@@ -17,6 +20,7 @@ extension Window {
     of tree: DisplayNode? = nil, _ body: (DisplayNode, _ frame: Rect, _ visible: Rect) -> Bool
   ) {
     let tree = tree ?? root
+    if tree.isHidden { return }
     var left = [(node: tree, frame: tree.frame, visible: tree.frame)]
     while let (node, frame, visible) = left.popLast() {
       guard body(node, frame, visible) else { return }
@@ -52,11 +56,11 @@ extension Window {
 }
 
 extension DisplayNode {
-  /// The node and all below it, in the order of the tree.
+  /// The node and all below it, in the order of the tree, without hidden ones.
   var tree: some Sequence<DisplayNode> {
-    sequence(state: [self]) { left in
+    sequence(state: isHidden ? [] : [self]) { left in
       let node = left.popLast()
-      if let node { left.append(contentsOf: node.subnodes.reversed()) }
+      if let node { left.append(contentsOf: node.subnodes.reversed().lazy.filter { !$0.isHidden }) }
       return node
     }
   }

@@ -91,7 +91,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// to show always. Setting it is linear in the nodes of the tree.
   public var indicators = IndicatorPolicy.auto {
     didSet {
-      for node in root.tree { (node as? ScrollNode)?.indicatorsDidChange() }
+      root.forEachNode { node, _ in (node as? ScrollNode)?.indicatorsDidChange() }
       setNeedsDisplay()
     }
   }

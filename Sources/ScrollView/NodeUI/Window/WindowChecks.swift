@@ -159,7 +159,7 @@ final class WindowChecks: WindowPart {
           )
         }
       }
-      left.append(contentsOf: node.subnodes.map { ($0, inside) })
+      left.append(contentsOf: node.shownSubnodes.map { ($0, inside) })
     }
     guard window.platform == .iOS else { return }
     let outer = scrolls.filter { $0.depth == 0 }.map(\.node)
@@ -197,14 +197,14 @@ extension ScrollNode {
     let end = viewport.size.width -| contentInset.left
     if contentSize.width > end { return true }
     // A row as wide as the view may have subnodes that overflow it.
-    var left = subnodes.prefix(Self.mostNodes).map { ($0, 0) }
+    var left = shownSubnodes.prefix(Self.mostNodes).map { ($0, 0) }
     var looked = 0
     while let (node, x) = left.popLast(), looked < Self.mostNodes {
       looked += 1
       let frame = node.frame
       if !frame.isEmpty, x +| frame.maxX > end { return true }
       if !(node is ScrollLayoutNode) {
-        left.append(contentsOf: node.subnodes.prefix(Self.mostNodes).map { ($0, x +| frame.minX) })
+        left.append(contentsOf: node.shownSubnodes.prefix(Self.mostNodes).map { ($0, x +| frame.minX) })
       }
     }
     return false
@@ -215,7 +215,7 @@ extension ScrollNode {
   fileprivate var panel: DisplayNode? {
     var (node, frame) = (self as DisplayNode, self.frame)
     while let parent = node.supernode {
-      let boxes = parent.subnodes.filter { $0 is any PanelBoxNode && $0.frame.union(frame) == $0.frame }
+      let boxes = parent.shownSubnodes.filter { $0 is any PanelBoxNode && $0.frame.union(frame) == $0.frame }
       func area(_ node: DisplayNode) -> Int { node.frame.size.width *| node.frame.size.height }
       if let box = boxes.min(by: { area($0) < area($1) }) { return box }
       if parent is ScrollLayoutNode { return parent }

@@ -39,7 +39,7 @@ final class WindowMotion: WindowPart {
     (movers, schedule, unseen) = (MovingNodes(), new, [])
     var handled = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
     for node in old where node.isMoving && handled.insert(ObjectIdentifier(node)).inserted {
-      if window.isShown(node), node.state.isMoving {
+      if window.isInTree(node), node.state.isMoving {
         unseen.append(node)
       } else {
         node.finishMoving(at: window.time)
@@ -51,7 +51,7 @@ final class WindowMotion: WindowPart {
   func advance() {
     advanceLists()
     stepTime = window.time
-    for node in nodes where node.isMoving && window.isShown(node) { advance(node) }
+    for node in nodes where node.isMoving && window.isInTree(node) { advance(node) }
   }
 
   /// Advances everything that moves to the time of a frame, with views that began to move since the last one.
@@ -94,7 +94,7 @@ final class WindowMotion: WindowPart {
     while true {
       let step = ListStep.after(stepTime)
       guard step.time <= present + ListStep.tolerance else { return }
-      let moving = nodes.filter { movesInSteps($0) && $0.isMoving && window.isShown($0) }
+      let moving = nodes.filter { movesInSteps($0) && $0.isMoving && window.isInTree($0) }
       guard !moving.isEmpty else {
         // No steps are needed until something moves again.
         stepTime = max(stepTime, ListStep.before(present).time)

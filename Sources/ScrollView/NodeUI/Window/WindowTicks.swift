@@ -108,7 +108,7 @@ final class WindowTicks: WindowPart {
     for entry in take(dueBy: due) {
       let ticker = entry.ticker
       guard !ticker.isStopped, let node = ticker.node else { continue }
-      guard window.isShown(node) else {
+      guard window.isInTree(node) else {
         // It comes back with the tree that its node is in now.
         node.handToHost(ticker)
         continue

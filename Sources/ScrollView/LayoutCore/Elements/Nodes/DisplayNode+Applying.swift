@@ -102,7 +102,9 @@ extension DisplayNode {
         transition?.insert(node, into: self)
       }
     }
-    for (index, node) in old.enumerated() where !node.isPositioned(in: record) {
+    if !record.hidden.isEmpty { nodes = keepHidden(record) }
+    for (index, node) in old.enumerated()
+    where !node.isPositioned(in: record) && !node.isLeftOut(of: record) {
       if let transition {
         nodes.insert(node, at: min(index, nodes.count))
         transition.remove(node, from: self)
@@ -113,9 +115,22 @@ extension DisplayNode {
     state.subnodes = nodes
   }
 
+  /// Takes the hidden nodes of a layout into the tree. Returns all subnodes in their order.
+  private func keepHidden(_ record: LayoutRecord) -> [DisplayNode] {
+    let nodes = record.nodesWithHidden
+    let state = state
+    for node in nodes where node.superLink !== state {
+      if let other = node.superLink?.node { node.leave(other) }
+      node.superLink = state
+      node.handOnGuests()
+      if node.flags.contains(.hasSticky) { noteSticky() }
+    }
+    return nodes
+  }
+
   /// Whether the node is in a layout that has been completed.
   final func isPositioned(in record: LayoutRecord) -> Bool {
     let index = Int(positionedIndex)
-    return index < record.items.count && record.items[index].element === self
+    return index >= 0 && index < record.items.count && record.items[index].element === self
   }
 }

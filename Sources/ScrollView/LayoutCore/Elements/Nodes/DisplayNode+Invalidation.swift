@@ -16,14 +16,16 @@ extension DisplayNode {
     while let node = left.popLast() {
       node.setNeedsLayout()
       guard let state = node.optionalState else { continue }
-      for case let child as DisplayNode in state.record?.items.map(\.element) ?? [] {
-        left.append(child)
-      }
+      guard let record = state.record else { continue }
+      for item in record.items { left.append(item.element.uncheckedNode) }
+      for hidden in record.hidden { left.append(hidden.node) }
     }
   }
 
   /// Whether something in this node or below it has changed since it was measured.
   public final var needsLayout: Bool {
+    // The layout of a hidden node waits until it is shown.
+    if flags.contains(.isHidden) { return false }
     // Asked for in each event, and a literal of flags takes thousands of instructions.
     let changes =
       ElementFlags.needsSpec.rawValue | ElementFlags.hasChangedChildren.rawValue
@@ -48,7 +50,8 @@ extension DisplayNode {
   /// Queues the node as changed at the node that measures it, and so on up to the root.
   final func tellMeasurers() {
     var node = self
-    while !node.flags.contains(.isQueued), let parent = node.measurer?.node,
+    // A hidden node keeps its changes to itself.
+    while node.flags.isDisjoint(with: .isQueuedOrHidden), let parent = node.measurer?.node,
       !parent.flags.contains(.isBusy)
     {
       node.flags.insert(.isQueued)
@@ -76,7 +79,7 @@ extension DisplayNode {
   /// Works out again every remembered size that a change below may have altered, and marks the node for its
   /// parent if one of them is different.
   final func validate(_ pass: LayoutPass) {
-    guard !flags.isDisjoint(with: .needsValidating), !flags.contains(.isBusy) else { return }
+    guard !flags.isDisjoint(with: .needsValidating), flags.isDisjoint(with: .isBusyOrHidden) else { return }
     pass.withStack { validateNow(pass) }
   }
 

@@ -47,12 +47,13 @@ extension DisplayNode {
   final func measureAsNode(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
     if let owner = pass.owner, !isMeasured(by: owner) { adopt(by: owner, pass) }
     flags.insert(.isMeasured)
-    if flags.isDisjoint(with: .needsValidating) {
+    if flags.isDisjoint(with: .needsLook) {
       if flags.contains(.isLeaf) {
         // The natural size makes no difference if only one size is allowed.
         return range.min == range.max ? range.min : range.clamp(natural(range.max))
       }
     } else {
+      if flags.contains(.isHidden) { return range.min }
       validate(pass)
     }
     if let state = optionalState {
@@ -83,7 +84,7 @@ extension DisplayNode {
     return naturalSize
   }
 
-  private func adopt(by owner: Unmanaged<NodeState>, _ pass: LayoutPass) {
+  final func adopt(by owner: Unmanaged<NodeState>, _ pass: LayoutPass) {
     // A node that is being measured itself is an ancestor of `owner`.
     if flags.contains(.isBusy) { return }
     let owner = owner.withObject { $0 }
@@ -225,7 +226,10 @@ extension DisplayNode {
     size: Size, at position: Point, in record: LayoutRecord, _ range: SizeRange, _ parent: ParentSize,
     _ pass: LayoutPass
   ) {
-    guard !flags.contains(.isBusy) else { return }
+    guard flags.isDisjoint(with: .isBusyOrHidden) else {
+      if flags.contains(.isHidden) { record.leaveOut(self) }
+      return
+    }
     if record.keepsSpecs {
       // A record for a dump, or of a spec outside all nodes: the node keeps its place in the tree.
       record.add(self, size: size, at: position, bringUpToDate(range, parent, size, pass))
@@ -271,7 +275,7 @@ extension DisplayNode {
     -> LayoutRecord?
   {
     if flags.contains(.isLeaf) { return nil }
-    guard let state = optionalState else { return nil }
+    guard let state = optionalState, !flags.contains(.isHidden) else { return nil }
     let surroundings = surroundings(parent)
     if let record = state.record, state.isRecord(for: range, surroundings) {
       if flags.contains(.needsPositioning) { positionAgain(pass) }
@@ -284,7 +288,7 @@ extension DisplayNode {
 
   /// Places the changed nodes below again, for the constraint that the layout was made for.
   final func positionAgain(_ pass: LayoutPass) {
-    guard let state = optionalState, state.record != nil else { return }
+    guard let state = optionalState, state.record != nil, !flags.contains(.isHidden) else { return }
     if flags.contains(.needsArranging) {
       _ = fill(state.recordRange, state.recordSurroundings, pass)
       return
@@ -314,6 +318,7 @@ extension DisplayNode {
       record.contentSize = nil
       record.stack = nil
       record.sticky = []
+      if !record.hidden.isEmpty { record.hidden = [] }
       record.origin = .zero
       record.hasOverflow = false
     } else {

@@ -14,7 +14,10 @@ extension DisplayNode {
   final func noteSubnodeOrder(_ record: LayoutRecord, isMoving: Bool) {
     state.subnodeOrder = nil
     let items = record.items
-    guard automaticallyManagesSubnodes, !isMoving, items.count >= Self.orderedFrom else { return }
+    guard automaticallyManagesSubnodes, !isMoving, items.count >= Self.orderedFrom, record.hidden.isEmpty
+    else {
+      return
+    }
     func follow(_ before: (Rect) -> Int, _ after: (Rect) -> Int) -> Bool {
       var (low, high) = (Int.min, Int.min)
       for item in items {
@@ -34,7 +37,7 @@ extension DisplayNode {
   /// Call it after moving subnodes away from their layout: those in view are then looked for among all.
   package final func forgetSubnodeOrder() { optionalState?.subnodeOrder = nil }
 
-  /// Calls `body` for every subnode that overlaps a rectangle of this node's content, from back to front.
+  /// Calls `body` for every subnode that is not hidden and overlaps a rectangle of this node's content, from back to front.
   ///
   /// O(log n + subnodes in view) if the layout is a row or a column, else O(n).
   public final func forEachSubnode(in rect: Rect, _ body: (DisplayNode) -> Void) {
@@ -56,7 +59,8 @@ extension DisplayNode {
   }
 
   private func meets(_ rect: Rect) -> Bool {
-    frame.minX < rect.maxX && frame.maxX > rect.minX && frame.minY < rect.maxY && frame.maxY > rect.minY
+    !flags.contains(.isHidden) && frame.minX < rect.maxX && frame.maxX > rect.minX && frame.minY < rect.maxY
+      && frame.maxY > rect.minY
   }
 
   /// The object that shows the tree, if any: set on the root, found from every node. Not retained.

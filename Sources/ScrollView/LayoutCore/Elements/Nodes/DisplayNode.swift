@@ -156,6 +156,10 @@ open class DisplayNode: LayoutElement {
     _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard let spec = spec(for: range) else { return range.min }
+    if spec.isLeftOut {
+      pass.leaveOut(spec, in: record)
+      return range.min
+    }
     let parent = ParentSize(range.max, viewport: parent.viewport)
     pass.noteFractions(of: spec.storedStyle, in: parent.size)
     let specRange = spec.storedStyle.constrain(range, parentSize: parent.forStyle)
@@ -221,6 +225,8 @@ open class DisplayNode: LayoutElement {
     if let record = state.record {
       held.append(contentsOf: record.items.lazy.map(\.element))
       record.items = []
+      held.append(contentsOf: record.hidden.lazy.map(\.node))
+      record.hidden = []
     }
     state.changedChildren = []
     state.unplacedChildren = []

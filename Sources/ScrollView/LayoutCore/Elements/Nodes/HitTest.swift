@@ -24,7 +24,7 @@ extension DisplayNode {
       /// Whether a displaced sticky child of the node hides everything behind the node.
       var isOpaque = false
     }
-    guard frame.contains(point) else { return [] }
+    guard frame.contains(point), !isHidden else { return [] }
     var visits = [Visit(hit: Hit(node: self, origin: frame.origin), parent: -1)]
     // Depth first, foremost first; each node is visited again after its subnodes.
     var left: [(index: Int, isDone: Bool)] = [(0, false)]

@@ -164,7 +164,7 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   }
 
   private func measureContent(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
-    guard let spec = spec(for: range) else { return range.min }
+    guard let spec = spec(for: range), !spec.isLeftOut else { return range.min }
     return pass.measureStyled(spec, range, parent)
   }
 
@@ -173,14 +173,10 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     _ pass: LayoutPass
   ) {
     guard let spec = spec(for: range) else { return }
+    if spec.isLeftOut { return pass.leaveOut(spec, in: record) }
     pass.positionStyled(spec, range, parent, size: size, at: .zero, in: record)
     record.keepStack(of: spec)
-    if keepsContentAreas { nodeCounts = spec.stackedElements.map(Self.nodeCount) }
-  }
-
-  private static func nodeCount(_ element: LayoutElement) -> Int {
-    guard let spec = element as? LayoutSpec else { return 1 }
-    return spec.children.reduce(0) { $0 + nodeCount($1) }
+    if keepsContentAreas { nodeCounts = spec.stackedElements.map(\.nodeCount) }
   }
 
   /// The areas of the children of the content's row or column, in its coordinates, in their order; of a child that
@@ -189,7 +185,7 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     guard let items = optionalState?.record?.items else { return [] }
     if nodeCounts == [1], let node = items.first?.element as? DisplayNode, !node.subnodes.isEmpty {
       let origin = items[0].frame.origin
-      return node.subnodes.map { Rect(origin: $0.frame.origin + origin, size: $0.frame.size) }
+      return node.shownSubnodes.map { Rect(origin: $0.frame.origin + origin, size: $0.frame.size) }
     }
     guard nodeCounts.reduce(0, +) == items.count else { return items.map(\.frame) }
     var index = 0

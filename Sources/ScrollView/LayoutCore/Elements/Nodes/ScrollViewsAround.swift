@@ -75,7 +75,7 @@ extension ScrollLayoutNode {
         let child = vertically ? StickySpan(frame.minY, frame.maxY) : StickySpan(frame.minX, frame.maxX)
         cover.add(child, movedBy: vertically ? shift.own.y : shift.own.x, in: view)
       }
-      for subnode in node.subnodes where subnode.flags.contains(.hasSticky) {
+      for subnode in node.subnodes where subnode.flags.contains(.hasSticky) && !subnode.isHidden {
         var place = origin + subnode.frame.origin
         if !areas.isEmpty, let area = node.stickyArea(of: subnode) { place = place + shifts[area].total }
         if let scroll = subnode as? ScrollLayoutNode {

@@ -1,0 +1,127 @@
+// Hidden nodes (docs/design/layout.md §6).
+//
+// Idea. An element is left out if it is a hidden node, or a spec for one child that is left out. Each place that
+// arranges elements leaves these out before it measures, so the layout is that of a tree without them, and nothing
+// below has to know. The owner notes the hidden nodes beside its layout (`LayoutRecord.hidden`): they stay its
+// subnodes, and showing one asks the owner for layout.
+//
+// A hidden node tells nothing to the nodes above, and they do not bring it up to date. Its changes wait in it until it
+// is shown.
+
+extension DisplayNode {
+  /// Whether the node takes no room, as if it were not in any spec, with its spacing; a spec for one child is hidden
+  /// with it. A hidden node is not measured, drawn or hit, and neither it nor a node in it gets keys. It stays a subnode,
+  /// so its state stays. False by default; a change asks for layout. O(depth)
+  public final var isHidden: Bool {
+    get { flags.contains(.isHidden) }
+    set {
+      guard newValue != flags.contains(.isHidden) else { return }
+      flags.remove(.isHidden)
+      flags.insert([.hasChangedForParent, .hasNewStyle])
+      tellMeasurers()
+      if newValue { flags.insert(.isHidden) }
+      (host as? any DisplayHost)?.setNeedsDisplay(for: supernode ?? self)
+    }
+  }
+
+  /// Whether the node or one around it is hidden. O(depth)
+  public final var isHiddenInTree: Bool {
+    sequence(first: self, next: \.supernode).contains { $0.flags.contains(.isHidden) }
+  }
+
+  /// The subnodes that are not hidden.
+  package final var shownSubnodes: [DisplayNode] { subnodes.filter { !$0.flags.contains(.isHidden) } }
+}
+
+/// A hidden node beside a layout.
+struct HiddenNode {
+  let node: DisplayNode
+  /// The number of nodes of the layout that come before it.
+  let place: Int
+}
+
+extension LayoutElement {
+  /// Whether the element takes no room: a hidden node, or a spec for one child that takes none.
+  @inline(__always)
+  package final var isLeftOut: Bool {
+    if flags.contains(.isNode),
+      flags.rawValue & ElementFlags.decidesRoom.rawValue == ElementFlags.hasUpdatedProperties.rawValue
+    {
+      return false
+    }
+    return isLeftOutNow
+  }
+
+  /// The number of nodes that the element adds to a layout. O(elements)
+  final var nodeCount: Int {
+    if isLeftOut { return 0 }
+    guard let spec = self as? LayoutSpec else { return 1 }
+    return spec.children.reduce(0) { $0 + $1.nodeCount }
+  }
+
+  /// The same for a spec, for a node that may be hidden, and for one that decides that by `updateProperties()`.
+  @inline(never)
+  private final var isLeftOutNow: Bool {
+    var (element, landmark): (LayoutElement, Landmark) = (self, Landmark(self))
+    while !element.flags.contains(.isNode) {
+      guard let next = element.onlyElement, landmark.isNew(next) else { return false }
+      element = next
+    }
+    element.uncheckedNode.updatePropertiesIfNeeded()
+    return element.flags.contains(.isHidden)
+  }
+}
+
+extension LayoutPass {
+  /// Leaves an element that takes no room out of the owner's layout. The hidden nodes in it stay subnodes.
+  ///
+  /// - Parameter place: the number of nodes of the layout that come before it; by default all so far.
+  func leaveOut(_ element: LayoutElement, in record: LayoutRecord?, before place: Int? = nil) {
+    var (element, landmark) = (element, Landmark(element))
+    while !element.flags.contains(.isNode) {
+      guard let next = element.onlyElement, landmark.isNew(next) else { return }
+      element = next
+    }
+    let node = element.uncheckedNode
+    if let owner, !node.isMeasured(by: owner) { node.adopt(by: owner, self) }
+    record?.leaveOut(node, before: place)
+  }
+}
+
+extension LayoutRecord {
+  /// Notes a hidden node.
+  @MainActor func leaveOut(_ node: DisplayNode, before place: Int? = nil) {
+    guard !keepsSpecs else { return }
+    node.positionedIndex = ~Int32(truncatingIfNeeded: hidden.count)
+    hidden.append(HiddenNode(node: node, place: place ?? items.count))
+  }
+
+  /// The nodes of the layout and the hidden ones, in their order.
+  @MainActor var nodesWithHidden: [DisplayNode] {
+    var nodes: [DisplayNode] = []
+    nodes.reserveCapacity(items.count + hidden.count)
+    // Sorting keeps the order of nodes at the same place.
+    var left = hidden.enumerated().filter { $0.element.node.isLeftOut(of: self, at: $0.offset) }.map(
+      \.element
+    )
+    .sorted { $0.place < $1.place }[...]
+    for (index, item) in items.enumerated() {
+      while let next = left.first, next.place <= index {
+        nodes.append(next.node)
+        left.removeFirst()
+      }
+      nodes.append(item.element.uncheckedNode)
+    }
+    return nodes + left.map(\.node)
+  }
+}
+
+extension DisplayNode {
+  /// Whether the node is among the hidden ones of a layout that has been completed.
+  final func isLeftOut(of record: LayoutRecord) -> Bool { isLeftOut(of: record, at: Int(~positionedIndex)) }
+
+  fileprivate final func isLeftOut(of record: LayoutRecord, at index: Int) -> Bool {
+    index >= 0 && index == Int(~positionedIndex) && index < record.hidden.count
+      && record.hidden[index].node === self
+  }
+}
