@@ -140,7 +140,7 @@ import Testing
       page.screen.settle()
       page.screen.resize(columns: rows, rows: columns)
       page.screen.key(.character("?"))
-      #expect(page.screen.window.popovers.isEmpty)
+      #expect(page.screen.window.presentations.isEmpty)
     }
   }
 }

@@ -149,7 +149,7 @@ import Testing
     let root = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { opener } }
     let window = HeadlessScreen(root, columns: 20, rows: 9)
     let list = (0..<30).map { "row \($0)" }.joined(separator: "\n")
-    window.window.presentPopover(TextNode(list, wrap: .none), from: opener)
+    window.window.present(TextNode(list, wrap: .none), as: .popover(opener))
     window.draw()
     window.drag(from: (3, 3), to: (3, 8), seconds: 0.3, releases: false)
     #expect(window.lines[1].contains("╱╱╱"), "\(window.lines)")

@@ -26,7 +26,7 @@ public final class SelectNode: ChoiceNode {
   public var onChange: ((SelectNode) -> Void)?
 
   /// The open list, and its place on the screen.
-  private var list: (rows: OptionListNode, popover: PopoverNode)?
+  private var list: (rows: OptionListNode, popover: PresentationNode)?
   /// The options in the list.
   private var shown: [Int] = []
   /// The text that these options contain.
@@ -122,9 +122,12 @@ public final class SelectNode: ChoiceNode {
     let rows = OptionListNode(
       options, emptyText: "no match", minimumColumns: optionColumns +| Self.arrow - 1)
     rows.onChoose = { [weak self] in self?.take($0) }
-    let popover = window.presentPopover(
-      rows, from: self, rect: { [weak self] in self?.anchorRect ?? .zero }, maximumRows: Self.mostRows,
+    let popover = window.present(
+      rows, as: .popover(self),
+      PresentationOptions(
+        rect: { [weak self] in self?.anchorRect ?? .zero }, maximumRows: Self.mostRows, keepsFocus: true),
       onDismiss: { [weak self] in self?.didClose() })
+    guard let popover else { return }
     list = (rows, popover)
     rows.moveCursor(to: selectedIndex ?? 0)
     setNeedsDisplay()

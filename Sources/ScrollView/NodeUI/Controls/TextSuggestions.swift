@@ -60,12 +60,13 @@ extension TextFieldNode {
       let list = OptionListNode(texts, minimumColumns: roomForText.count)
       list.onChoose = { [weak self] in self?.takeSuggestion($0) }
       suggesting.list = list
-      window.presentPopover(
-        list, from: self,
-        rect: { [weak self] in
-          let columns = self?.roomForText ?? 0..<0
-          return Rect(x: columns.lowerBound - 1, y: 0, width: columns.count + 2, height: 1)
-        }, maximumRows: Self.mostSuggestions, isScope: false,
+      window.present(
+        list, as: .popover(self),
+        PresentationOptions(
+          rect: { [weak self] in
+            let columns = self?.roomForText ?? 0..<0
+            return Rect(x: columns.lowerBound - 1, y: 0, width: columns.count + 2, height: 1)
+          }, maximumRows: Self.mostSuggestions, isScope: false),
         onDismiss: { [weak self, weak list] in
           if let self, let list, suggesting.list === list { suggesting.list = nil }
         })

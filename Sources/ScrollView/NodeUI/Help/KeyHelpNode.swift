@@ -84,8 +84,8 @@ extension Window {
   ///
   /// - Complexity: O(bindings + nodes in view)
   public func showKeys() {
-    guard !popovers.contains(where: { $0.content is KeyHelpNode }) else { return }
+    guard !presentations.contains(where: { $0.content is KeyHelpNode }) else { return }
     let help = KeyHelpNode(KeyHelpSection.sections(of: self)) { [weak self] in self?.dismiss($0) }
-    presentPopover(help, from: root, coversScreen: true)
+    present(help, as: .fullScreen)
   }
 }

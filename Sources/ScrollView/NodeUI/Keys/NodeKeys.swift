@@ -34,6 +34,8 @@ final class NodeKeys {
 
   /// Whether digits make a number for the key after them.
   var acceptsCounts = false
+  /// The place in the order of Tab, and whether Tab stays inside of the node.
+  var (focusOrder, isFocusScope): (Int?, Bool) = (nil, false)
   /// Whether the window has looked for conflicts in them.
   var isChecked = false
 
@@ -94,6 +96,20 @@ extension DisplayNode {
   public var acceptsCounts: Bool {
     get { keys?.acceptsCounts ?? false }
     set { makeKeys().acceptsCounts = newValue }
+  }
+
+  /// The node's place in the order of Tab, before all nodes that have none; of equal ones that of the tree counts. By
+  /// default nil: the order is that of the tree.
+  public var focusOrder: Int? {
+    get { keys?.focusOrder }
+    set { makeKeys().focusOrder = newValue }
+  }
+
+  /// Whether Tab and Shift-Tab, and the other ways to move the focus, stay in the node while a node in it has the focus.
+  /// People leave it by a click, and the program by ``Window/focus(_:animated:)``.
+  public var isFocusScope: Bool {
+    get { keys?.isFocusScope ?? false }
+    set { makeKeys().isFocusScope = newValue }
   }
 
   var keys: NodeKeys? { keysStorage as? NodeKeys }

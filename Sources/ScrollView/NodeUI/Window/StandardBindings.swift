@@ -16,10 +16,10 @@ public struct StandardBindings {
     let make = Maker(window: window)
     focus = [
       make(["tab"], "focus.next", "Next control", group: "Focus") { window, _ in
-        window.moveFocus(forward: true)
+        window.moveFocus(.next)
       },
       make(["shift+tab"], "focus.previous", "Previous control", group: "Focus") { window, _ in
-        window.moveFocus(forward: false)
+        window.moveFocus(.previous)
       },
       make(
         ["enter"], "focus.default", "Press the default button", group: "Focus",
@@ -67,7 +67,9 @@ public struct StandardBindings {
         ["ctrl+r"], "scroll.refresh", "Refresh", group: "Scroll", isEnabled: { $0.refreshingNode != nil }
       ) { window, _ in window.refreshingNode?.beginRefreshing() })
     application = Self.programKeys.map { entry in
-      make(entry.keys, entry.id, entry.title, group: "Program") { window, _ in entry.action(window) }
+      make(entry.keys, entry.id, entry.title, group: "Program", isEnabled: entry.isEnabled) { window, _ in
+        entry.action(window)
+      }
     }
   }
 
@@ -76,16 +78,21 @@ public struct StandardBindings {
     package let keys: [KeyPattern]
     package let id: String
     package let title: String
+    let isEnabled: (Window) -> Bool
     let action: (Window) -> Void
 
-    fileprivate init(_ keys: KeyPattern..., id: String, title: String, action: @escaping (Window) -> Void) {
-      (self.keys, self.id, self.title, self.action) = (keys, id, title, action)
+    fileprivate init(
+      _ keys: KeyPattern..., id: String, title: String, isEnabled: @escaping (Window) -> Bool = { _ in true },
+      action: @escaping (Window) -> Void
+    ) {
+      (self.keys, self.id, self.title, self.isEnabled, self.action) = (keys, id, title, isEnabled, action)
     }
   }
 
   package static let programKeys = [
     ProgramKey("?", "H", "f1", id: "app.help", title: "Show these keys") { $0.showKeys() },
-    ProgramKey("q", id: "app.quit", title: "Quit") { $0.quit() },
+    // A dialog that people type into by mistake must not end the program.
+    ProgramKey("q", id: "app.quit", title: "Quit", isEnabled: { $0.scope === $0.root }) { $0.quit() },
     ProgramKey("ctrl+c", id: "app.interrupt", title: "Copy, stop or quit") { $0.interrupt() },
     ProgramKey("ctrl+z", id: "app.suspend", title: "Suspend") { $0.suspend() },
     ProgramKey("ctrl+l", id: "app.repaint", title: "Draw everything again") { $0.repaint() },
@@ -147,7 +154,7 @@ private struct Maker {
         if let key, invocation.count == nil, window.letsFocusedScrollNode(take: key) { return }
         let wanted = command(window.mainAxis, invocation.count ?? 1)
         if case .line(_, let count) = wanted, window.keyScrollNodes.first?.focusScrolls == true {
-          return window.moveFocus(forward: count > 0)
+          return window.moveFocus(count > 0 ? .next : .previous)
         }
         window.perform(wanted)
       }

@@ -61,7 +61,7 @@ extension Window {
     if needsLayout { layoutIfNeeded() }
     motion.advance()
     if needsLayout { layoutIfNeeded() }
-    placePopovers()
+    placePresentations()
   }
 
   // MARK: A frame
@@ -81,7 +81,8 @@ extension Window {
     // Delegates may change the tree during layout; three more rounds settle every sane case.
     for _ in 0..<3 where needsLayout { layoutIfNeeded() }
     // Their anchors may have scrolled.
-    placePopovers()
+    placePresentations()
+    passFocusOn()
     checks.checkLayout()
     if frameCount == 1, platform != .terminal { checks.checkPlatform() }
     isDirty = false
@@ -118,7 +119,7 @@ extension Window {
 
   private func draw(by drawing: inout TreeDrawing) {
     drawing.draw(root)
-    for popover in popovers { drawing.draw(popover, isOver: true) }
+    drawPresentations(by: &drawing)
   }
 
   private func advanceTransition() {

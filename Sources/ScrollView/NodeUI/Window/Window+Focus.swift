@@ -6,10 +6,17 @@ extension Window {
   /// Focuses a node and scrolls the views around it as little as needed to show it; nil removes the focus.
   ///
   /// - Parameter animated: whether the views glide there.
+  ///
+  /// A node behind a presentation cannot have it yet: it gets the focus when that is dismissed.
   public func focus(_ node: DisplayNode?, animated: Bool = true) {
+    if let node, let presentation = presentation(keepingFocusFrom: node) {
+      presentation.earlierFocus = FocusTrail(node)
+      return
+    }
     guard node !== focusedNode else { return }
     let old = focusedNode
     focusedNode = node
+    focusTrail = node.map { FocusTrail($0) }
     (old as? any ResponderNode)?.focusDidChange(isFocused: false)
     // The callback may have moved the focus.
     guard focusedNode === node else { return }
@@ -23,6 +30,7 @@ extension Window {
   /// Gives a node the focus in the place where it is.
   package func takeFocus(_ node: DisplayNode) {
     focusedNode = node
+    focusTrail = FocusTrail(node)
     (node as? any ResponderNode)?.focusDidChange(isFocused: true)
     setNeedsDisplay()
   }
@@ -34,18 +42,45 @@ extension Window {
     return (node as? ScrollNode)?.canScroll == true
   }
 
-  /// Focuses ``initialFocus`` after the first layout.
+  /// Focuses ``initialFocus`` after the first layout, or the first node without text.
   func serveInitialFocus() {
-    guard let node = initialFocus, !root.frame.isEmpty else { return }
-    initialFocus = nil
-    if focusedNode == nil, canFocus(node) { focus(node, animated: false) }
+    guard initialFocus != nil || beginsWithFocus, !root.frame.isEmpty else { return }
+    let first = initialFocus ?? focusableNodes.first { ($0 as? any ResponderNode)?.acceptsText != true }
+    (initialFocus, beginsWithFocus) = (nil, false)
+    if focusedNode == nil, let first, canFocus(first) { focus(first, animated: false) }
   }
 
   /// Takes keys and pointer from nodes that left the tree.
   func forgetWhatIsGone() {
-    forgetPopovers()
-    if let focusedNode, !isShown(focusedNode) { focus(nil) }
+    forgetPresentations()
+    passFocusOn()
     pointer.forgetWhatIsGone()
+  }
+
+  // MARK: Nodes that go
+
+  /// Whether a node with the focus keeps it: it is in the tree, and neither hidden nor disabled.
+  func keepsFocus(_ node: DisplayNode) -> Bool {
+    guard isShown(node) else { return false }
+    // A list without rows, or content that fits, may scroll again.
+    return node is ScrollNode || (node as? any ResponderNode)?.canBecomeFocused != false
+  }
+
+  /// Whether a node in the tree can have the focus other than by scrolling.
+  func takesKeys(_ node: DisplayNode) -> Bool {
+    (node as? any ResponderNode)?.canBecomeFocused == true
+  }
+
+  /// Gives the focus of a node that is gone to the next one, and notes the place of one that stays. O(depth)
+  func passFocusOn() {
+    guard let focusedNode else { return }
+    if keepsFocus(focusedNode) {
+      guard trailLayout != layoutCount else { return }
+      focusTrail = FocusTrail(focusedNode, after: focusTrail)
+    } else {
+      focus(focusTrail?.nextNode(in: self), animated: false)
+    }
+    trailLayout = layoutCount
   }
 
   /// Scrolls every scroll view around a node as little as needed to show a rectangle of it, by default all of
@@ -78,13 +113,24 @@ extension Window {
     }
   }
 
-  /// Focuses the next or previous node that can have the focus, wrapping around.
-  public func moveFocus(forward: Bool) {
-    if let node = nextFocus(forward: forward) { focus(node) }
+  /// Moves the focus to another node that can have it: to the next or the previous one, wrapping around, or to the nearest
+  /// one in a direction, if there is one. Without a focus, to the first, or for `previous` to the last. O(nodes)
+  public func moveFocus(_ direction: FocusDirection) {
+    if let node = nextFocus(direction) { focus(node) }
   }
 
-  /// The node to which Tab or Shift-Tab leads; nil if none can have the focus. O(nodes)
-  package func nextFocus(forward: Bool) -> DisplayNode? {
+  /// The node to which ``moveFocus(_:)`` leads; nil if there is none. O(nodes)
+  package func nextFocus(_ direction: FocusDirection) -> DisplayNode? {
+    if direction == .next || direction == .previous { return nextFocus(forward: direction == .next) }
+    guard let focusedNode else { return focusableNodes.first }
+    let nodes = focusableNodes.filter { $0 !== focusedNode }
+    func frame(_ node: DisplayNode) -> Rect {
+      Rect(origin: node.placeOnScreen().origin, size: node.frame.size)
+    }
+    return direction.nearest(to: frame(focusedNode), among: nodes.map(frame)).map { nodes[$0] }
+  }
+
+  private func nextFocus(forward: Bool) -> DisplayNode? {
     let nodes = focusableNodes
     guard let index = nodes.firstIndex(where: { $0 === focusedNode }) else {
       return forward ? nodes.first : nodes.last
@@ -92,13 +138,20 @@ extension Window {
     return nodes[(index + (forward ? 1 : nodes.count - 1)) % nodes.count]
   }
 
-  /// The nodes of the scope at which Tab stops, in the order of the tree. Scroll views are among them if there are
-  /// several, except those that contain such a node.
+  /// The part of the scope in which Tab moves the focus: the nearest node around the focus that keeps it.
+  private var focusScope: DisplayNode {
+    let scope = scope
+    guard let focusedNode, scope.contains(focusedNode) else { return scope }
+    return sequence(first: focusedNode, next: \.supernode).first { $0 === scope || $0.isFocusScope } ?? scope
+  }
+
+  /// The nodes of the scope at which Tab stops, in the order of the tree, those with a `focusOrder` first. Scroll views are
+  /// among them if there are several, except those that contain such a node.
   var focusableNodes: [DisplayNode] {
     var found: [DisplayNode] = []
     var scrollNodes: Set<ObjectIdentifier> = []
     var containing: Set<ObjectIdentifier> = []
-    for node in scope.tree {
+    for node in focusScope.tree {
       if let responder = node as? any ResponderNode, responder.canBecomeFocused {
         found.append(node)
         for around in sequence(first: node, next: \.supernode) where around is ScrollNode {
@@ -109,10 +162,16 @@ extension Window {
         found.append(node)
       }
     }
-    return found.filter { node in
+    let stops = found.filter { node in
       let id = ObjectIdentifier(node)
       return !scrollNodes.contains(id) || scrollNodes.count > 1 && !containing.contains(id)
     }
+    let ordered = stops.enumerated().filter { $0.element.focusOrder != nil }
+    guard !ordered.isEmpty else { return stops }
+    return ordered.sorted {
+      ($0.element.focusOrder ?? 0, $0.offset) < ($1.element.focusOrder ?? 0, $1.offset)
+    }
+    .map(\.element) + stops.filter { $0.focusOrder == nil }
   }
 
   /// Returns true if Tab leads from a focused scroll view to another node. O(nodes) once after each layout, else

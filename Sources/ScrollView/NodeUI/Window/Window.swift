@@ -43,7 +43,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
   /// The nodes over the root, the last one in front.
-  var popovers: [PopoverNode] = []
+  var presentations: [PresentationNode] = []
 
   // MARK: Parts
 
@@ -54,6 +54,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   private(set) lazy var indicatorRoom = IndicatorRoom(self)
   private(set) lazy var idle = WindowIdleWork(self)
   private(set) lazy var checks = WindowChecks(self)
+  private(set) lazy var toasts = WindowToasts(self)
   private(set) lazy var observation = WindowObservation(self)
   let images = ImageStore()
   let work: WindowWork
@@ -144,6 +145,11 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// The node that gets the focus once it has been laid out for the first time; the views around it show it at once.
   /// By default no node has the focus until people move it.
   public weak var initialFocus: DisplayNode?
+  /// Whether the first node that takes no text has the focus from the first layout on, without an ``initialFocus``: so it is
+  /// in applications.
+  package var beginsWithFocus = false
+  /// The place of the focused node, and the number of the layout in which it was noted.
+  var (focusTrail, trailLayout): (FocusTrail?, Int) = (nil, 0)
   /// The scroll view last pressed or wheeled: it gets the keys while no node has the focus.
   weak var touchedScrollNode: ScrollNode?
   /// Whether Tab leads from the focused scroll view elsewhere, as found after a layout.
@@ -245,7 +251,9 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   }
 
   /// Whether the layout of a tree is out of date.
-  var needsLayout: Bool { root.needsLayout || popovers.contains { $0.needsLayout } }
+  var needsLayout: Bool {
+    root.needsLayout || presentations.contains { $0.needsLayout } || toasts.needsLayout
+  }
 
   /// Updates frames and sizes. Linear in the changes.
   public func layoutIfNeeded() {
@@ -256,7 +264,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
     }
     root.layoutIfNeeded()
     indicatorRoom.make()
-    placePopovers()
+    placePresentations()
     serveInitialFocus()
   }
 

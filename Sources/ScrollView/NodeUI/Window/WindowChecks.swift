@@ -34,7 +34,7 @@ final class WindowChecks: WindowPart {
     knownProblems = problems
     unsettledFrames = window.needsLayout ? unsettledFrames + 1 : 0
     guard unsettledFrames == Self.mostFrames else { return }
-    let root = ([window.root] + window.popovers).first { $0.needsLayout } ?? window.root
+    let root = ([window.root] + window.presentations).first { $0.needsLayout } ?? window.root
     let name = root.invalidNode?.messageName ?? root.messageName
     window.warn(
       "\(name) asks for another layout in every layout, so frames are drawn without end: call setNeedsLayout() when"

@@ -107,6 +107,9 @@ final class WindowKeys: WindowPart {
     }
     if has(own.priority, .application) { return true }
     if let field, takes(.text(field)) { return true }
+    for toast in window.toasts.nodes.reversed() {
+      if let table = toast.actionTable, has(table, .application) { return true }
+    }
     for node in chain {
       if let keys = node.keys, has(keys.tables.all, .node(node)) { return true }
       if let responder = responder(node), responder !== field, takes(.node(responder)) { return true }
@@ -114,7 +117,8 @@ final class WindowKeys: WindowPart {
     }
     return has(standard.focus, .focus) || has(own.all, .application)
       || window.acceptsCounts && isWhole && takes(.count) || has(standard.zoom, .zoom)
-      || has(standard.scrolling, .scrolling) || takes(.program) || has(standard.application, .application)
+      || has(standard.scrolling, .scrolling) || isWhole && takes(.program)
+      || has(standard.application, .application)
   }
 
   fileprivate func report(_ keys: NodeKeys, of owner: @autoclosure () -> String) {

@@ -42,7 +42,7 @@ final class WindowPointer: WindowPart {
     if pan != nil || press != nil || grabbingNode != nil {
       released(at: point, modifiers)
     }
-    if window.dismissPopovers(notUnder: point) { return observation.note(.app, by: nil) }
+    if window.dismissPresentations(notUnder: point) { return observation.note(.app, by: nil) }
     let hits = window.nodes(under: point)
     let count = clicks.press(at: point, time: window.gestureTime)
     let nodes = hits.reversed().compactMap { $0.node as? ScrollNode }
@@ -203,6 +203,16 @@ final class WindowPointer: WindowPart {
     let x = speed(press.location.x, area.minX, area.maxX, window.size.width, .horizontal)
     let y = speed(press.location.y, area.minY, area.maxY, window.size.height, .vertical)
     return x == 0 && y == 0 ? nil : (press, node, x, y)
+  }
+
+  /// Gives up every gesture that has begun.
+  func giveUp() {
+    wheel.endRun()
+    let (ended, node) = (pan, press?.node)
+    (pan, press) = (nil, nil)
+    ended?.end(at: time, handTime: window.gestureTime)
+    node?.pointerCancelled()
+    _ = releaseIndicator()
   }
 
   /// Gives up what concerns nodes that left the tree.

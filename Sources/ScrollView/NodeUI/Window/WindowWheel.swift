@@ -11,7 +11,10 @@ final class WindowWheel: WindowPart {
 
   /// Ends a run in which a scroll view has left the tree.
   func forgetWhatIsGone() {
-    guard !nodes.allSatisfy(window.isShown) else { return }
+    if !nodes.allSatisfy(window.isShown) { endRun() }
+  }
+
+  func endRun() {
     (nodes, chain, last, acceleration) = ([], ScrollChain([]), -.infinity, WheelAcceleration())
   }
 

@@ -35,7 +35,9 @@ import Testing
 
     func open(isScope: Bool = true) {
       screen.window.focus(opener)
-      screen.window.presentPopover(content, from: opener, isScope: isScope) { [unowned self] in dismissed += 1
+      screen.window.present(content, as: .popover(opener), PresentationOptions(isScope: isScope)) {
+        [unowned self] in
+        dismissed += 1
       }
       screen.draw()
     }
@@ -119,7 +121,7 @@ import Testing
     let page = Page(rows: 8)
     page.open()
     let inner = TextNode("inner")
-    page.screen.window.presentPopover(inner, from: page.no)
+    page.screen.window.present(inner, as: .popover(page.no))
     page.screen.draw()
     #expect(page.screen.lines[3] == "2▏inner▕")
     page.screen.window.dismiss(page.content)

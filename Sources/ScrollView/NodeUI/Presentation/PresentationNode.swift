@@ -1,0 +1,226 @@
+import LayoutCore
+import ScrollCore
+
+/// The settings of a presentation that only the controls of the library need.
+struct PresentationOptions {
+  /// The part of the anchor next to which the content is shown, in its coordinates; nil for all of it.
+  var rect: (() -> Rect)?
+  /// The most rows of the content that are shown at once.
+  var maximumRows = Int.max
+  /// Whether keys and the pointer reach only the presentation. A press outside of one that is no scope closes it and acts.
+  var isScope = true
+  /// Whether the node with the focus keeps it if nothing in the content can have it: a control that handles the keys of its
+  /// list.
+  var keepsFocus = false
+  /// Whether Escape and a press outside close it.
+  var closesByUser = true
+  /// The node in the content that has the focus first; by default the first that can have it.
+  var initialFocus: DisplayNode?
+}
+
+/// The root of a tree that is shown over the content of a window: the content with the frame of its style, in a scroll view
+/// if it is higher than its room.
+///
+/// ```
+/// ╭ Delete? ───────────────╮      Region  eu-west  ▾
+/// │ It cannot be undone.   │             ▏eu-north ▴
+/// │                        │             ▏us-east  ▾
+/// │ [ Cancel ]  [ Delete ] │
+/// ╰────────────────────────╯
+/// ```
+final class PresentationNode: DisplayNode, DrawableNode, ResponderNode {
+  /// A ``PresentationStyle`` that does not keep the anchor alive.
+  private enum Look {
+    case modal(title: String, width: Dimension, height: Dimension)
+    case sheet(PresentationStyle.Edge, length: Dimension)
+    case popover(PresentationStyle.Edge)
+    case fullScreen
+
+    init(_ style: PresentationStyle) {
+      self =
+        switch style {
+        case .modal(let title, let width, let height): .modal(title: title, width: width, height: height)
+        case .sheet(let edge, let length): .sheet(edge, length: length)
+        case .popover(_, let edge): .popover(edge)
+        case .fullScreen: .fullScreen
+        }
+    }
+  }
+
+  let content: DisplayNode
+  let options: PresentationOptions
+  let onDismiss: (() -> Void)?
+  /// The node that had the focus before.
+  var earlierFocus: FocusTrail?
+  private let look: Look
+  private let hasAnchor: Bool
+  private weak var anchor: DisplayNode?
+  private let frameNode: BoxNode?
+  private let scrollNode: ScrollNode
+  /// Whether the content is in the scroll view.
+  private var scrolls = false
+  private var insets = EdgeInsets()
+  /// The widths of the content that were measured since its last change, and its sizes.
+  private var measured: (screen: Size, sizes: [ClosedRange<Int>: Size])?
+
+  init(
+    _ content: DisplayNode, as style: PresentationStyle, _ options: PresentationOptions,
+    onDismiss: (() -> Void)?
+  ) {
+    (self.content, self.options, self.onDismiss) = (content, options, onDismiss)
+    (look, anchor, hasAnchor) = (Look(style), style.anchor, style.anchor != nil)
+    frameNode =
+      if case .modal(let title, _, _) = look { BoxNode(border: .rounded, title: title) } else { nil }
+    scrollNode = ScrollNode()
+    super.init()
+    scrollNode.layoutSpecBlock = { [unowned content] _, _ in content }
+    guard hasAnchor else { return }
+    scrollNode.indicators = ScrollNodeIndicators(.never)
+    scrollNode.edgeHint = .none
+    scrollNode.showsHatch = true
+  }
+
+  override var kind: String { "presentation" }
+
+  /// Whether keys and the pointer reach nothing else.
+  var isScope: Bool { options.isScope }
+  /// Whether the nodes behind are dimmed.
+  var dims: Bool {
+    switch look {
+    case .modal, .sheet: true
+    case .popover, .fullScreen: false
+    }
+  }
+  /// Whether the node next to which it is shown has ended, or left the window.
+  var hasLostAnchor: Bool { hasAnchor && anchor.map { window?.isShown($0) != true } ?? true }
+
+  // MARK: Layout
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    let inner = (scrolls ? scrollNode : content).inset(insets)
+    return frameNode.map { inner.background($0) } ?? inner
+  }
+
+  /// Puts the presentation at its place on the screen, and lays it out. A popover is empty while its anchor is out of view.
+  func place(on screen: Size) {
+    if measured?.screen != screen || needsLayout { measured = (screen, [:]) }
+    let place = placement(on: screen)
+    let height =
+      hasAnchor || place.room.width > 0 ? size(inWidth: place.room.width...place.room.width).height : 0
+    let scrolls = !isFullScreen && height > place.room.height && !hasOwnScrollView
+    if place.frame != frame { frame = place.frame }
+    if place.insets != insets || scrolls != self.scrolls {
+      (insets, self.scrolls) = (place.insets, scrolls)
+      frameNode?.border = insets.left > 0 ? .rounded : .none
+      setNeedsLayout()
+    }
+    if needsLayout { layoutIfNeeded() }
+  }
+
+  private var isFullScreen: Bool { if case .fullScreen = look { true } else { false } }
+
+  private func placement(on screen: Size) -> PresentationPlacement {
+    switch look {
+    case .fullScreen: return PresentationPlacement(frame: Rect(origin: .zero, size: screen))
+    case .modal(let title, let width, let height):
+      return .modal(on: screen, width: width, height: height, hasTitle: !title.isEmpty, measure: size)
+    case .sheet(let edge, let length): return .sheet(on: screen, at: edge, length: length, measure: size)
+    case .popover(let edge):
+      guard let anchor else { return PresentationPlacement(frame: .zero) }
+      let (origin, visible) = anchor.placeOnScreen()
+      let frame = (options.rect?() ?? Rect(origin: .zero, size: anchor.frame.size)).moved(by: origin)
+      return .popover(
+        on: screen, at: edge, of: (frame, frame.intersection(visible)), rows: options.maximumRows,
+        measure: size)
+    }
+  }
+
+  private func size(inWidth width: ClosedRange<Int>) -> Size {
+    if let size = measured?.sizes[width] { return size }
+    let size = content.layoutThatFits(
+      SizeRange(min: Size(width.lowerBound, 0), max: Size(width.upperBound, .infinity))
+    ).size
+    measured?.sizes[width] = size
+    return size
+  }
+
+  /// Whether the content scrolls a part of itself up and down, so that it can have any height. O(nodes of the content)
+  private var hasOwnScrollView: Bool {
+    var left = [content.calculatedLayout].compactMap(\.self)
+    if (content as? ScrollNode)?.scrollableDirections.scrollsVertically == true { return true }
+    while let layout = left.popLast() {
+      for part in layout.sublayouts {
+        if (part.element as? ScrollNode)?.scrollableDirections.scrollsVertically == true { return true }
+        left.append(part)
+      }
+    }
+    return false
+  }
+
+  // MARK: Drawing
+
+  func draw(in context: DrawingContext) {
+    let theme = context.theme
+    var ground = theme.text
+    if theme.raised.background != .default { ground.background = theme.raised.background }
+    context.fill(context.bounds, style: ground)
+    switch look {
+    case .popover: if insets.left > 0 { drawSides(in: context) }
+    case .sheet(let edge, _): drawBorder(at: edge, in: context)
+    case .modal, .fullScreen: break
+    }
+  }
+
+  /// The edges of a popover, with marks at rows beyond which there are more.
+  private func drawSides(in context: DrawingContext) {
+    let (size, hasSymbols) = (context.bounds.size, context.theme.hasSymbols)
+    let axis = scrollNode.state.vertical.axis
+    let (offset, right) = (scrollNode.contentOffset.y, size.width - 1)
+    for y in 0..<size.height {
+      let isCut =
+        !scrolls
+        ? nil
+        : y == 0 && offset > axis.minOffset
+          ? (hasSymbols ? "▴" : "^")
+          : y == size.height - 1 && offset < axis.maxOffset ? (hasSymbols ? "▾" : "v") : nil
+      context.put(hasSymbols ? "▏" : "[", at: Point(x: 0, y: y), style: context.text)
+      context.put(isCut ?? (hasSymbols ? "▕" : "]"), at: Point(x: right, y: y), style: context.text)
+    }
+  }
+
+  private static let gripLength = 5
+
+  /// The inner border of a sheet, with a heavy part in its middle.
+  private func drawBorder(at edge: PresentationStyle.Edge, in context: DrawingContext) {
+    guard insets != EdgeInsets() else { return }
+    let (size, theme) = (context.bounds.size, context.theme)
+    let isRow = edge == .top || edge == .bottom
+    let (length, across) = isRow ? (size.width, size.height) : (size.height, size.width)
+    let line = isRow ? (theme.hasSymbols ? "─" : "-") : theme.hasSymbols ? "│" : "|"
+    let grip = isRow ? (theme.hasSymbols ? "━" : "=") : theme.hasSymbols ? "┃" : "|"
+    let place = edge == .bottom || edge == .right ? 0 : across - 1
+    let start = (length - Self.gripLength) / 2
+    for index in 0..<length {
+      let isGrip = index >= start && index < start + Self.gripLength
+      context.put(
+        isGrip ? grip : line, at: isRow ? Point(x: index, y: place) : Point(x: place, y: index),
+        style: (isGrip ? theme.borderFocused : theme.border).merged(over: context.text))
+    }
+  }
+
+  // MARK: Input
+
+  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard key == .escape, modifiers.isEmpty else { return false }
+    closeByUser()
+    return true
+  }
+
+  /// Closes the presentation for Escape or a press outside, if they may.
+  func closeByUser() {
+    if options.closesByUser { window?.dismiss(content) } else { window?.ring() }
+  }
+
+  /// Keeps presses from what lies under it. One that moves scrolls the content.
+  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
+}

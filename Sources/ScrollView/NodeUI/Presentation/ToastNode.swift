@@ -1,0 +1,108 @@
+import LayoutCore
+
+/// A message that disappears by itself, with a bar in the colour of its role. A theme without surfaces has a frame.
+///
+/// ```
+/// ▎ ✓ Deployed to eu-north
+/// ```
+final class ToastNode: DisplayNode, DrawableNode, ResponderNode {
+  /// The binding of the action, as keys are looked up.
+  private(set) var actionTable: KeyTable?
+  private let role: ToastRole
+  private let text: TextNode
+  private let hint: TextNode?
+  private let action: KeyBinding?
+
+  private static let mostLines = 4
+  private static let insets = EdgeInsets(top: 1, left: 4, bottom: 1, right: 2)
+
+  init(_ text: AttributedText, role: ToastRole, action: KeyBinding?) {
+    (self.role, self.action) = (role, action)
+    self.text = TextNode(text, maximumLines: Self.mostLines)
+    hint = action.map {
+      let keys = AttributedText(
+        $0.keys.map(\.name).joined(separator: " "),
+        style: TextStyle(foreground: .role(.accent), attributes: .bold))
+      return TextNode(keys + " \($0.title)", maximumLines: 1)
+    }
+    super.init()
+    guard let action else { return }
+    let binding = KeyBinding(
+      keys: action.keys, id: action.id, title: { action.title }, group: action.group, reach: .everywhere,
+      isEnabled: { action.isEnabled }
+    ) { [weak self] in
+      self?.close()
+      action.perform($0)
+    }
+    actionTable = KeyTable([binding])
+  }
+
+  override var kind: String { "toast" }
+
+  /// The message with its action, in words.
+  var message: String { text.string }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    let row = StackLayoutSpec.horizontal(spacing: 2) {
+      text.flexShrink(1)
+      if let hint { hint }
+    }
+    row.flexWrap = .wrap
+    return row.inset(Self.insets)
+  }
+
+  func close() { window?.toasts.close(self) }
+
+  // MARK: Drawing
+
+  private func style(_ theme: Theme) -> TextStyle {
+    switch role {
+    case .info: theme.info
+    case .success: theme.successText
+    case .warning: theme.warningText
+    case .error: theme.errorText
+    }
+  }
+
+  /// The mark by which a role is told without its colour.
+  private func mark(_ hasSymbols: Bool) -> String {
+    switch role {
+    case .info: hasSymbols ? "•" : "*"
+    case .success: hasSymbols ? "✓" : "+"
+    case .warning: "!"
+    case .error: hasSymbols ? "✗" : "x"
+    }
+  }
+
+  func draw(in context: DrawingContext) {
+    let (theme, bounds) = (context.theme, context.bounds)
+    let style = style(theme).merged(over: context.text)
+    if theme.raised.background != .default {
+      var ground = theme.text
+      ground.background = theme.raised.background
+      context.fill(bounds, style: ground)
+      for y in 0..<bounds.size.height {
+        context.put(theme.hasSymbols ? "▎" : "|", at: Point(x: 0, y: y), style: style)
+      }
+    } else {
+      context.fill(bounds, style: theme.text)
+      BoxFrame(.rounded, hasSymbols: theme.hasSymbols)?.draw(in: bounds, context, style: style)
+    }
+    context.put(mark(theme.hasSymbols), at: Point(x: 2, y: 1), style: style)
+  }
+
+  // MARK: Input
+
+  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .captured }
+
+  /// A click on the action carries it out; any other closes the toast.
+  func pointerReleased(_ pointer: Pointer) {
+    guard Rect(origin: .zero, size: frame.size).contains(pointer.location) else { return }
+    close()
+    if let hint, let action, let key = action.keys.first, action.isEnabled,
+      hint.frame.contains(pointer.location)
+    {
+      action.perform(KeyInvocation(key: key))
+    }
+  }
+}
