@@ -1,0 +1,185 @@
+import LayoutCore
+
+/// A stack of pages, of which the last one is shown below a bar with its title and the way back.
+///
+/// ```
+/// ‹ Inbox   Issue 12
+/// ```
+///
+/// Alt-Left, Escape and a click on the way back leave the page, where nothing nearer takes them. A page that is covered is
+/// out of the tree, but keeps its state: it comes back with its offsets and its focus.
+public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
+  /// A page, and the node in it that had the focus when another page came over it.
+  private struct Level {
+    let node: DisplayNode
+    let title: String
+    weak var focus: DisplayNode?
+  }
+
+  /// A page that slides out while another one slides in.
+  private struct Slide {
+    let old: DisplayNode
+    let isBack: Bool
+    let start: Double
+  }
+
+  private var levels: [Level]
+  private var slide: Slide?
+  private let bar = NavigationBarNode()
+  /// Called with a page that was left.
+  public var onPop: ((DisplayNode) -> Void)?
+
+  private static let duration = 0.2
+
+  /// A stack with its first page, which is never left.
+  public init(_ root: DisplayNode, title: String) {
+    levels = [Level(node: root, title: title)]
+    super.init()
+    bar.onBack = { [weak self] in self?.pop() }
+    showTitles()
+  }
+
+  public override var kind: String { "navigation" }
+
+  /// The pages, the shown one last.
+  public var pages: [DisplayNode] { levels.map(\.node) }
+  /// The page that is shown.
+  public var topPage: DisplayNode { levels[levels.count - 1].node }
+
+  /// Shows a page over the others. One that is among them already is not pushed again. The first node in it that can have
+  /// the focus gets it, if the focus was in the page below. O(nodes of the page)
+  public func push(_ page: DisplayNode, title: String) {
+    guard !levels.contains(where: { $0.node === page }) else { return }
+    let old = topPage
+    let hadFocus = window?.focusedNode.map(old.contains) ?? false
+    if hadFocus { levels[levels.count - 1].focus = window?.focusedNode }
+    levels.append(Level(node: page, title: title))
+    show(from: old, isBack: false)
+    guard hadFocus, let window else { return }
+    window.layoutIfNeeded()
+    window.focus(page.tree.first(where: window.canFocus), animated: false)
+  }
+
+  /// Leaves the page that is shown; does nothing on the first one. The focus returns to the node that had it there.
+  public func pop() { pop(to: levels.count - 2) }
+
+  /// Leaves all pages but the first.
+  public func popToRoot() { pop(to: 0) }
+
+  private func pop(to index: Int) {
+    guard index >= 0, index < levels.count - 1 else { return }
+    let old = topPage
+    let hadFocus = window?.focusedNode.map(old.contains) ?? true
+    let left = levels[(index + 1)...].map(\.node)
+    levels.removeSubrange((index + 1)...)
+    show(from: old, isBack: true)
+    if hadFocus, let window {
+      window.layoutIfNeeded()
+      let earlier = levels[index].focus.flatMap { window.canFocus($0) ? $0 : nil }
+      window.focus(earlier ?? topPage.tree.first(where: window.canFocus), animated: false)
+    }
+    for page in left.reversed() { onPop?(page) }
+  }
+
+  private func show(from old: DisplayNode, isBack: Bool) {
+    let moves = window.map { !$0.reducesMotion && frame.size.width > 0 } ?? false
+    slide = moves ? Slide(old: old, isBack: isBack, start: window?.time ?? 0) : nil
+    showTitles()
+    setNeedsLayout()
+  }
+
+  private func showTitles() {
+    bar.title = levels[levels.count - 1].title
+    bar.backTitle = levels.dropLast().last?.title
+  }
+
+  // MARK: Layout and motion
+
+  public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    let page: LayoutElement = slide.map { topPage.background($0.old) } ?? WrapperLayoutSpec { topPage }
+    guard constrainedSize.max.height > 1 else { return page }
+    return StackLayoutSpec.vertical {
+      bar
+      page.flexGrow(1).flexShrink(1).flexBasis(.points(0))
+    }
+  }
+
+  public func animate(at time: Double) -> Double? {
+    guard let slide else { return nil }
+    if isOver(slide, at: time) {
+      self.slide = nil
+      setNeedsLayout()
+    }
+    return time
+  }
+
+  private func isOver(_ slide: Slide, at time: Double) -> Bool {
+    !(time - slide.start < Self.duration) || window?.reducesMotion != false
+  }
+
+  public func prepareToDraw(at time: Double) {
+    guard let slide, topPage.supernode === self else { return }
+    let width = topPage.frame.size.width
+    let part = min(max((time - slide.start) / Self.duration, 0), 1)
+    // Slow at both ends, as layout transitions are.
+    let gone = Int((Double(width) * part * part * (3 - 2 * part)).rounded())
+    let left = width - gone
+    topPage.frame.origin.x = slide.isBack ? -left : left
+    slide.old.frame.origin.x = slide.isBack ? gone : -gone
+    forgetSubnodeOrder()
+  }
+
+  // MARK: Input
+
+  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard levels.count > 1, key == .escape && modifiers.isEmpty || key == .left && modifiers == .alt else {
+      return false
+    }
+    pop()
+    return true
+  }
+}
+
+/// The titles over a page of a ``NavigationNode``: the way back, and the page's own.
+private final class NavigationBarNode: DisplayNode, DrawableNode, ResponderNode {
+  var title = "" { didSet { if title != oldValue { setNeedsDisplay() } } }
+  /// The title of the page below; nil without one.
+  var backTitle: String? { didSet { if backTitle != oldValue { setNeedsDisplay() } } }
+  var onBack: (() -> Void)?
+  private static let gap = 3
+
+  override var kind: String { "navigationBar" }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(min(1, maximumSize.width), 1) }
+
+  /// The text of the way back in some columns: without the title of the page below where that leaves no room for the page's
+  /// own.
+  private func back(in width: Int, hasSymbols: Bool) -> String {
+    guard let backTitle else { return "" }
+    let mark = hasSymbols ? "‹" : "<"
+    let whole = "\(mark) \(backTitle)"
+    return DisplayWidth.of(whole) + Self.gap + DisplayWidth.of(title) <= width ? whole : mark
+  }
+
+  func draw(in context: DrawingContext) {
+    let (theme, width) = (context.theme, context.bounds.size.width)
+    if theme.pane.background != .default {
+      var ground = theme.text
+      ground.background = theme.pane.background
+      context.fill(context.bounds, style: ground)
+    }
+    let back = back(in: width, hasSymbols: theme.hasSymbols)
+    var x = context.put(back, at: .zero, columns: width, style: theme.accent.merged(over: context.text))
+    if x > 0 { x += DisplayWidth.of(back) > 1 ? Self.gap : 1 }
+    context.put(
+      title, at: Point(x: x, y: 0), columns: max(0, width - x), style: theme.title.merged(over: context.text))
+  }
+
+  func pointerPressed(_ pointer: Pointer) -> PointerResponse { backTitle == nil ? .ignored : .pressed }
+
+  func pointerReleased(_ pointer: Pointer) {
+    let end = max(
+      1, DisplayWidth.of(back(in: frame.size.width, hasSymbols: window?.shownTheme.hasSymbols ?? true)))
+    if pointer.location.y == 0, 0..<end ~= pointer.location.x { onBack?() }
+  }
+}
