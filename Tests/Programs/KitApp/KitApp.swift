@@ -33,6 +33,20 @@ final class Page: DisplayNode {
         guard let window = Application.current?.window, window.root === self else { return }
         label.string = "the current one, \(window.reducesMotion ? "without" : "with") motion"
       }
+      KeyBinding("d", title: "Ask in a dialog") { [weak self] in
+        Task {
+          guard let window = self?.window else { return }
+          let answer = await window.alert(
+            "Delete?", message: "It cannot be undone.", [.cancel(), .destructive("Delete")])
+          window.toast("answer \(answer)", role: answer == 1 ? .success : .info)
+        }
+      }
+      KeyBinding("n", title: "Ask for a name") { [weak self] in
+        Task {
+          let name = await self?.window?.prompt("Name") { $0.isEmpty ? "A name is needed" : nil }
+          self?.label.string = name.map { "the name is \($0)" } ?? "no name"
+        }
+      }
       KeyBinding("2", title: "Run another application") { [label] in
         do throws(ApplicationError) { _ = try Application(TextNode("another")).run() } catch {
           label.string = "\(error)"

@@ -75,6 +75,33 @@ import Testing
     try terminal.wait(for: "the store has changed")
   }
 
+  @Test func aDialogKeepsKeysAndClicksFromThePage() throws {
+    let (terminal, _) = try launch()
+    terminal.send("d")
+    try terminal.wait(for: "cannot be undone")
+    // The letters of the page, a click on it, and the key that quits.
+    terminal.send("sq\u{1b}[<0;1;1M\u{1b}[<0;1;1mqt")
+    terminal.send("\t\r")
+    try terminal.wait(for: "answer 1")
+    #expect(!terminal.screen.contains("the store has changed"))
+    terminal.send("s")
+    try terminal.wait(for: "the store has changed")
+    terminal.send("d")
+    try terminal.wait(for: "cannot be undone")
+    terminal.send("\u{3}")
+    #expect(try terminal.waitForExit() == .status(130))
+  }
+
+  @Test func aPromptAsksForALine() throws {
+    let (terminal, _) = try launch()
+    terminal.send("n")
+    try terminal.wait(for: "Name")
+    terminal.send("\r")
+    try terminal.wait(for: "A name is needed")
+    terminal.send("Ada\r")
+    try terminal.wait(for: "the name is Ada")
+  }
+
   @Test func outputIsPrintedAfterTheEnd() throws {
     let (terminal, settings) = try launch()
     terminal.send("ot")

@@ -10,9 +10,6 @@ import Testing
     let page = DialogPage(columns: 60, rows: 10)
     page.window.toast("Saved", role: .success)
     page.screen.draw()
-    #expect(
-      page.screen.lines[6].hasSuffix("╭────────────╮"[...].description)
-        || page.screen.lines[7].contains("✓ Saved"))
     #expect(page.screen.lines[7].contains("✓ Saved"), "above the last row")
     page.screen.advance(3.9)
     #expect(page.screen.picture.contains("Saved"))
@@ -25,7 +22,7 @@ import Testing
     page.window.toast("Saved")
     page.screen.draw()
     page.screen.type("c")
-    #expect(page.heard == ["onKey c"] || page.heard == ["c"])
+    #expect(page.heard == ["c"])
     page.screen.click(50, 7)
     #expect(page.window.toasts.nodes.isEmpty, "a click closes it")
   }
