@@ -30,7 +30,7 @@ import Testing
       ("Alt+x", .key(.character("x"), .alt, count: 1, every: step)),
       ("Alt+#", .key(.character("#"), .alt, count: 1, every: step)),
       ("Shift+a", .key(.character("A"), [], count: 1, every: step)),
-      ("Shift+Tab 2", .key(.tab, .shift, count: 2, every: step)),
+      ("Shift+Tab 2", .key(.backTab, [], count: 2, every: step)),
       (#"Type "it's /a `b`""#, .type("it's /a `b`", every: step)),
       ("Type@.5 '\"'", .type("\"", every: .milliseconds(500))),
       ("Type `日本\u{301}` # said so", .type("日本\u{301}", every: step)),

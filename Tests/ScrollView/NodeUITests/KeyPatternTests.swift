@@ -6,7 +6,7 @@ import Testing
 @Suite(.bounded) struct KeyPatternTests {
   nonisolated private static let keys: [(String, Key, Modifiers, String)] = [
     ("ctrl+s", .character("s"), .control, "Ctrl-S"), ("G", .character("G"), [], "G"),
-    ("shift+tab", .tab, .shift, "Shift-Tab"), ("f5", .function(5), [], "F5"),
+    ("shift+tab", .backTab, [], "Shift-Tab"), ("f5", .function(5), [], "F5"),
     ("space", .character(" "), [], "Space"), ("shift+space", .character(" "), .shift, "Shift-Space"),
     ("?", .character("?"), [], "?"), ("ctrl++", .character("+"), .control, "Ctrl-+"),
     ("-", .character("-"), [], "−"), ("alt+x", .character("x"), .alt, "Alt-x"),
@@ -29,6 +29,8 @@ import Testing
     #expect(KeyPattern(.character("S"), [.control, .shift]) == "ctrl+shift+s")
     #expect(KeyPattern(.character("+"), [.control, .shift]) == "ctrl++")
     #expect(KeyPattern("alt+ctrl+x") == "ctrl+alt+x")
+    #expect(KeyPattern("backtab") == "shift+tab" && KeyPattern(.tab, .shift) == "shift+tab")
+    #expect(KeyPattern("ctrl+backtab") == "ctrl+shift+tab" && KeyPattern("tab") != "shift+tab")
     #expect(KeyPattern("g") != "G" && KeyPattern("ctrl+s") != "ctrl+shift+s")
   }
 

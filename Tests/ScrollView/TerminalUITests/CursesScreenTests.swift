@@ -313,7 +313,7 @@ extension ScreenTests {
       ("\u{1b}OA", Key.up, []), ("\u{1b}[A", .up, []), ("\u{1b}[6~", .pageDown, []),
       ("\u{1b}[1;5A", .up, Modifiers.control), ("\u{1b}[1;2B", .down, .shift),
       ("\u{1b}[6;3~", .pageDown, .alt),
-      ("\u{1b}[Z", .tab, .shift), ("\u{1b}OP", .function(1), []), ("\u{1b}[1;2P", .function(1), .shift),
+      ("\u{1b}[Z", .backTab, []), ("\u{1b}OP", .function(1), []), ("\u{1b}[1;2P", .function(1), .shift),
       ("\u{1b}[24~", .function(12), []), ("\u{7f}", .backspace, []), ("\r", .enter, []),
       ("\u{1b}", .escape, []), ("\u{1b}x", .character("x"), .alt), ("\u{3}", .character("c"), .control),
       ("é", .character("é"), []), ("日", .character("日"), []), ("\u{1b}ü", .character("ü"), .alt),

@@ -9,7 +9,7 @@ import Testing
     ("a", [.key(.character("a"))]), ("é", [.key(.character("é"))]), ("\r", [.key(.enter)]),
     ("\u{1b}[A", [.key(.up)]), ("\u{1b}OA", [.key(.up)]), ("\u{1b}[1;5C", [.key(.right, .control)]),
     ("\u{1b}[5~", [.key(.pageUp)]), ("\u{1b}[6;2~", [.key(.pageDown, .shift)]),
-    ("\u{1b}[Z", [.key(.tab, .shift)]),
+    ("\u{1b}[Z", [.key(.backTab)]),
     ("\u{1b}v", [.key(.character("v"), .alt)]), ("\u{3}", [.key(.character("c"), .control)]),
     ("\u{1b}[<0;10;5M", [.mouse(MouseEvent(.press(button: 0), row: 4, column: 9))]),
     ("\u{1b}[<32;11;5M", [.mouse(MouseEvent(.drag(button: 0), row: 4, column: 10))]),

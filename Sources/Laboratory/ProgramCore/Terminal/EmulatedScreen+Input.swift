@@ -22,6 +22,7 @@ extension EmulatedScreen {
     case .backspace: press(VTERM_KEY_BACKSPACE)
     case .enter: press(VTERM_KEY_ENTER)
     case .tab: press(VTERM_KEY_TAB)
+    case .backTab: vterm_keyboard_key(terminal, VTERM_KEY_TAB, Self.modifier(modifiers.union(.shift)))
     case .escape: press(VTERM_KEY_ESCAPE)
     case .function(let number):
       press(VTermKey(rawValue: VTERM_KEY_FUNCTION_0.rawValue + UInt32(clamping: min(max(number, 1), 12))))

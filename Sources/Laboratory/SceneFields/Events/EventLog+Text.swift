@@ -127,6 +127,7 @@ extension InputReport.Event {
       case .down: "Down"
       case .left: "Left"
       case .right: "Right"
+      case .backTab: "Shift+Tab"
       default: KeyPattern(key).name
       }
     let names: [(String, Modifiers)] = [("Ctrl+", .control), ("Alt+", .alt), ("Shift+", .shift)]

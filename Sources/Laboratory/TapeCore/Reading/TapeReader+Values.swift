@@ -24,7 +24,10 @@ extension TapeReader {
 
   /// A key as a terminal would report it: `Shift+a` is A, `Ctrl+I` is Tab.
   func key(_ name: String, _ modifiers: Modifiers) -> (Key, Modifiers)? {
-    if let key = Self.keys.first(where: { $0.name == name })?.key { return (key, modifiers) }
+    if let key = Self.keys.first(where: { $0.name == name })?.key {
+      guard key == .tab, modifiers.contains(.shift) else { return (key, modifiers) }
+      return (.backTab, modifiers.subtracting(.shift))
+    }
     let scalars = name.unicodeScalars
     guard scalars.count == 1, var scalar = scalars.first, scalar.value > 0x20, scalar != "\u{7f}",
       !modifiers.isEmpty
@@ -34,7 +37,7 @@ extension TapeReader {
       if ("A"..."Z").contains(scalar) { scalar = Unicode.Scalar(UInt8(scalar.value + 0x20)) }
       let plain = modifiers.subtracting(.control)
       switch scalar {
-      case "i": return (.tab, plain)
+      case "i": return key("Tab", plain)
       case "m", "j": return (.enter, plain)
       case "h": return (.backspace, plain)
       case "[": return (.escape, plain)
@@ -181,6 +184,7 @@ extension TapeReader {
 package enum TapeWords {
   /// The command for a key, and the part after its time; nil if a tape cannot express the key.
   package static func key(_ key: Key, _ modifiers: Modifiers) -> (word: String, rest: String)? {
+    if key == .backTab { return (prefix(modifiers.union(.shift)) + "Tab", "") }
     if let name = TapeReader.keys.first(where: { $0.key == key })?.name {
       return (prefix(modifiers) + name, "")
     }

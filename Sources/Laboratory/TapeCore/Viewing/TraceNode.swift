@@ -78,7 +78,7 @@ public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
     case (.character("<"), _): setSpeed(speedIndex + 1)
     case (.character(">"), _): setSpeed(speedIndex - 1)
     case (.tab, []): showView(view + 1)
-    case (.tab, .shift): showView(view - 1)
+    case (.backTab, []): showView(view - 1)
     case (.character("x"), []): axis = axis == .horizontal ? .vertical : .horizontal
     case (.character("o"), []): isUnder.toggle()
     case (.character("d"), []): showDifference()
@@ -91,7 +91,7 @@ public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
 
   public func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     // Tab chooses a view, since there is only one node that could have the focus.
-    key == .tab && handleKey(key, modifiers)
+    (key == .tab || key == .backTab) && handleKey(key, modifiers)
   }
 
   /// The times of all frames and of all input.

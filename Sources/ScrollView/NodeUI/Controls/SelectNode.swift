@@ -191,7 +191,7 @@ public final class SelectNode: ChoiceNode {
       open()
       return true
     }
-    if key == .tab {
+    if key == .tab || key == .backTab {
       close()
       return false
     }
@@ -217,7 +217,7 @@ public final class SelectNode: ChoiceNode {
         moveCursor(toLetter: scalar, in: rows)
       }
     case .left, .right, .insert, .delete: break
-    case .tab, .function: return false
+    case .tab, .backTab, .function: return false
     }
     setNeedsDisplay()
     return true

@@ -125,7 +125,7 @@ extension TextFieldNode {
     let count = list.texts.count
     switch (key, modifiers) {
     case (.down, []), (.tab, []): list.moveCursor(to: list.cursor.map { ($0 + 1) % count } ?? 0)
-    case (.up, []), (.tab, .shift):
+    case (.up, []), (.backTab, []):
       list.moveCursor(to: list.cursor.map { ($0 + count - 1) % count } ?? count - 1)
     case (.enter, []):
       guard let row = list.cursor else {

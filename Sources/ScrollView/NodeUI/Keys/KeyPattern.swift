@@ -2,7 +2,7 @@
 /// `shift+tab`, `f5`, `space`, `G`, `?`; chords: `g g`, `ctrl+k ctrl+s`.
 ///
 /// A letter is itself, a capital one includes Shift. The other names are `up down left right pageup pagedown
-/// home end insert delete backspace enter tab escape space` and `f1` to `f63`; modifiers are `ctrl alt shift`.
+/// home end insert delete backspace enter tab backtab escape space` and `f1` to `f63`; modifiers are `ctrl alt shift`.
 /// A literal that cannot be read matches no key; the window reports it with the nearest name.
 public struct KeyPattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The keys, one after another; empty if the text cannot be read.
@@ -52,7 +52,8 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ key: Key, _ modifiers: Modifiers = []) {
     guard case .character(let scalar) = key, scalar != " " else {
-      (self.key, self.modifiers) = (key, modifiers)
+      let isBackTab = key == .backTab || key == .tab && modifiers.contains(.shift)
+      (self.key, self.modifiers) = isBackTab ? (.backTab, modifiers.subtracting(.shift)) : (key, modifiers)
       return
     }
     guard modifiers.contains(.control), case let lower = scalar.lowercase, lower != scalar.uppercase else {
@@ -71,6 +72,10 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     }) {
       guard modifiers.insert(modifier).inserted else { return nil }
       rest = rest.dropFirst(name.count)
+    }
+    if rest == "backtab" {
+      self.init(.backTab, modifiers)
+      return
     }
     if rest.utf8.count > 1, let key = Self.keys.first(where: { $0.name == rest })?.key {
       self.init(key, modifiers)
@@ -122,6 +127,7 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     ("pageup", .pageUp, "PageUp"), ("pagedown", .pageDown, "PageDown"), ("home", .home, "Home"),
     ("end", .end, "End"), ("insert", .insert, "Insert"), ("delete", .delete, "Delete"),
     ("backspace", .backspace, "Backspace"), ("enter", .enter, "Enter"), ("tab", .tab, "Tab"),
+    ("shift+tab", .backTab, "Shift-Tab"),
     ("escape", .escape, "Escape"), ("space", .character(" "), "Space"),
   ]
 

@@ -61,6 +61,7 @@ extension KeyStroke {
       case .enter: 13 << 32
       case .tab: 14 << 32
       case .escape: 15 << 32
+      case .backTab: 16 << 32
       }
     return number | UInt64(modifiers.rawValue) << 56
   }

@@ -154,6 +154,8 @@ final class WindowKeys: WindowPart {
 
   fileprivate func handle(_ key: Key, _ modifiers: Modifiers) {
     let stroke = KeyStroke(key, modifiers)
+    // Nodes know Shift-Tab as one key, however it was sent.
+    let (key, modifiers) = key == .tab ? (stroke.key, stroke.modifiers) : (key, modifiers)
     if !typed.isEmpty { return continueChord(stroke) }
     let observation = window.observation
     for node in chain.reversed() where responder(node)?.captureKey(key, modifiers) == true {

@@ -14,8 +14,8 @@ public enum Key: Hashable, Sendable {
   case character(Unicode.Scalar)
   /// A key that moves.
   case up, down, left, right, pageUp, pageDown, home, end
-  /// A key that edits or ends something. Shift-Tab is `tab` with ``Modifiers/shift``.
-  case insert, delete, backspace, enter, tab, escape
+  /// A key that edits or ends something. `backTab` is Shift-Tab, which never comes with ``Modifiers/shift``.
+  case insert, delete, backspace, enter, tab, backTab, escape
   /// A function key: 1 is F1.
   case function(Int)
 }

@@ -110,7 +110,7 @@ struct CursesKeys {
     KEY_HOME: (.home, []), KEY_END: (.end, []), KEY_LL: (.end, []),
     KEY_PPAGE: (.pageUp, []), KEY_NPAGE: (.pageDown, []), KEY_A1: (.home, []), KEY_A3: (.pageUp, []),
     KEY_C1: (.end, []), KEY_C3: (.pageDown, []), KEY_IC: (.insert, []), KEY_DC: (.delete, []),
-    KEY_BACKSPACE: (.backspace, []), KEY_ENTER: (.enter, []), KEY_BTAB: (.tab, .shift),
+    KEY_BACKSPACE: (.backspace, []), KEY_ENTER: (.enter, []), KEY_BTAB: (.backTab, []),
     KEY_SR: (.up, .shift), KEY_SF: (.down, .shift), KEY_SLEFT: (.left, .shift),
     KEY_SRIGHT: (.right, .shift), KEY_SHOME: (.home, .shift), KEY_SEND: (.end, .shift),
     KEY_SPREVIOUS: (.pageUp, .shift), KEY_SNEXT: (.pageDown, .shift), KEY_SIC: (.insert, .shift),

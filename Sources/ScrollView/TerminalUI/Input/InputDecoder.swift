@@ -256,7 +256,7 @@ struct InputDecoder {
         return .nothing(length)
       }
       return .schemeReport(known, length)
-    case UInt8(ascii: "Z"): return .event(.key(.tab, .shift), length)
+    case UInt8(ascii: "Z"): return .event(.key(.backTab, modifiers.subtracting(.shift)), length)
     case UInt8(ascii: "u"):
       guard let code = numbers.first, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else {
         return .nothing(length)

@@ -35,9 +35,10 @@ struct EscapedKeys {
           parameters.first ?? 0]
     } else {
       key =
-        ["A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .tab, "M": .enter][last]
+        ["A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab, "M": .enter][
+          last]
     }
-    if last == "Z" { modifiers.insert(.shift) }
+    if last == "Z" { modifiers.remove(.shift) }
     return key.map { .key($0, modifiers) } ?? .unknown
   }
 }

@@ -28,6 +28,7 @@ extension LineEditor {
     case .delete: return far ? .killWordAfter : .delete
     case .insert: return .overwrite
     case .tab: return modifiers.isEmpty ? .complete : .completeBackward
+    case .backTab: return .completeBackward
     case .enter: return .accept
     case .escape: return .cancel
     case .character(let scalar) where modifiers.contains(.alt): return alt(scalar)
@@ -82,7 +83,7 @@ extension LineEditor {
     case .character(let scalar) where modifiers.contains(.control):
       Unicode.Scalar(scalar.value & 0x1f)
     case .character(let scalar): scalar
-    case .tab: "\t"
+    case .tab, .backTab: "\t"
     case .enter: "\r"
     case .escape: "\u{1b}"
     case .backspace: "\u{8}"

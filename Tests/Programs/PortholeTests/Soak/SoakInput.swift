@@ -105,6 +105,7 @@ struct SoakInput {
     case .backspace: return "\u{7f}"
     case .enter: return "\r"
     case .tab: return "\t"
+    case .backTab: return "\u{1b}[Z"
     case .escape: return "\u{1b}[27u"
     case .function(let index): return index < 5 ? "\u{1b}[\(10 + index)~" : nil
     }

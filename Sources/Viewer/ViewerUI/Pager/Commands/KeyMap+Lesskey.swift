@@ -13,7 +13,7 @@ extension KeyMap {
   }()
 
   private static let editingActions: [String: KeyStroke] = [
-    "back-complete": KeyStroke(.tab, .shift), "backspace": KeyStroke(.backspace),
+    "back-complete": KeyStroke(.backTab), "backspace": KeyStroke(.backspace),
     "delete": KeyStroke(.delete),
     "down": KeyStroke(.down), "end": KeyStroke(.end), "forw-complete": KeyStroke(.tab),
     "home": KeyStroke(.home),
@@ -98,7 +98,7 @@ private struct LesskeyLine {
     "b": KeyStroke(.backspace), "B": KeyStroke(.backspace, .control), "d": KeyStroke(.down),
     "D": KeyStroke(.pageDown), "e": KeyStroke(.end), "h": KeyStroke(.home), "i": KeyStroke(.insert),
     "l": KeyStroke(.left), "L": KeyStroke(.left, .control), "r": KeyStroke(.right),
-    "R": KeyStroke(.right, .control), "t": KeyStroke(.tab, .shift), "u": KeyStroke(.up),
+    "R": KeyStroke(.right, .control), "t": KeyStroke(.backTab), "u": KeyStroke(.up),
     "U": KeyStroke(.pageUp),
     "x": KeyStroke(.delete), "X": KeyStroke(.delete, .control), "1": KeyStroke(.function(1)),
   ]

@@ -34,7 +34,7 @@ extension TableController {
   private func edit(_ list: ColumnList, _ key: Key, _ modifiers: Modifiers, _ end: (Int?) -> Void) {
     switch (key, modifiers) {
     case (.down, []), (.tab, []): list.select(1)
-    case (.up, []), (.tab, .shift): list.select(-1)
+    case (.up, []), (.backTab, []): list.select(-1)
     case (.pageDown, []): list.select(max(1, view.rows - 1))
     case (.pageUp, []): list.select(-max(1, view.rows - 1))
     case (.character("q"), []) where list.isEmpty, (.character("Q"), []) where list.isEmpty:
