@@ -49,6 +49,17 @@ final class Box: DisplayNode {
 
 /// Makes the nodes of a plan; the specs between them are made from the plan for every layout.
 final class Builder {
+  /// Called with each element that a spec makes of a plan, for the range of the spec's node.
+  private let modify: ((LayoutElement, Plan, SizeRange) -> Void)?
+
+  init(modify: ((LayoutElement, Plan, SizeRange) -> Void)? = nil) { self.modify = modify }
+
+  /// Makes all nodes of a plan, outside of the specs that show them.
+  func makeNodes(of plan: Plan) {
+    if plan.kind.isNode { _ = node(plan) }
+    for child in plan.children { makeNodes(of: child) }
+  }
+
   /// Weak, as the root's spec block keeps the builder alive.
   private weak var root: DisplayNode?
   private var rootPlan: Int?
@@ -61,12 +72,14 @@ final class Builder {
     return nodes
   }
 
-  func element(_ plan: Plan) -> LayoutElement {
-    if plan.kind.isNode { return node(plan) }
-    let spec = spec(plan)
-    spec.style = plan.style
-    spec.name = "\(plan.id)"
-    return spec
+  func element(_ plan: Plan, _ range: SizeRange) -> LayoutElement {
+    let element = plan.kind.isNode ? node(plan) : spec(plan, range)
+    if !plan.kind.isNode {
+      element.style = plan.style
+      element.name = "\(plan.id)"
+    }
+    modify?(element, plan, range)
+    return element
   }
 
   func node(_ plan: Plan) -> DisplayNode {
@@ -91,15 +104,15 @@ final class Builder {
     node.style = plan.style
     node.isHidden = plan.isHidden
     if plan.kind != .box {
-      node.layoutSpecBlock = { [unowned self, owner = isRoot ? self : nil] _, _ in
-        withExtendedLifetime(owner) { plan.children.first.map { self.element($0) } ?? LayoutSpec() }
+      node.layoutSpecBlock = { [unowned self, owner = isRoot ? self : nil] _, range in
+        withExtendedLifetime(owner) { plan.children.first.map { self.element($0, range) } ?? LayoutSpec() }
       }
     }
     return node
   }
 
-  private func spec(_ plan: Plan) -> LayoutSpec {
-    let children = plan.children.map { element($0) }
+  private func spec(_ plan: Plan, _ range: SizeRange) -> LayoutSpec {
+    let children = plan.children.map { element($0, range) }
     let number = plan.number
     func pick<Choice>(_ choices: [Choice], _ by: Int) -> Choice { choices[number / by % choices.count] }
     switch plan.kind {

@@ -22,6 +22,7 @@ struct ElementFlags: OptionSet {
   static let needsApplying = ElementFlags(rawValue: 1 << 8)
   /// The layout of a node below has changed since it was applied.
   static let isListedForApplying = ElementFlags(rawValue: 1 << 9)
+  static let ofNewNode = ElementFlags(rawValue: isNode.rawValue | managesSubnodes.rawValue)
   static let managesSubnodes = ElementFlags(rawValue: 1 << 10)
   /// The leaf's natural size is known for one maximum.
   static let hasNaturalSize = ElementFlags(rawValue: 1 << 11)
@@ -51,12 +52,20 @@ struct ElementFlags: OptionSet {
   /// The node takes no room, is not drawn and is not hit.
   static let isHidden = ElementFlags(rawValue: 1 << 22)
 
+  /// The style is one that another node's spec has set (`HeldStyle`).
+  static let hasStyleInSpec = ElementFlags(rawValue: 1 << 23)
+  /// The node was made by a layout spec that still runs.
+  static let isMadeInSpec = ElementFlags(rawValue: 1 << 24)
+
+  /// The flags of a node that was made by a spec that still runs, and of one that is being measured.
+  static let isBusyOrMadeInSpec = ElementFlags(rawValue: isBusy.rawValue | isMadeInSpec.rawValue)
   /// The flags of a hidden node, and of one that is being measured.
   static let isBusyOrHidden = ElementFlags(rawValue: isBusy.rawValue | isHidden.rawValue)
   /// The flags of a hidden node, and of one that has told its parent of a change.
   static let isQueuedOrHidden = ElementFlags(rawValue: isQueued.rawValue | isHidden.rawValue)
   /// The flags that a node needs or lacks when its parent must look at it before it arranges it.
-  static let decidesRoom = ElementFlags(rawValue: hasUpdatedProperties.rawValue | isHidden.rawValue)
+  static let decidesRoom = ElementFlags(
+    rawValue: hasUpdatedProperties.rawValue | isHidden.rawValue | hasStyleInSpec.rawValue)
   /// The flags of a node that is not measured as it is.
   static let needsLook = ElementFlags(
     rawValue: needsSpec.rawValue | hasChangedChildren.rawValue | isHidden.rawValue)

@@ -15,9 +15,25 @@ open class LayoutElement {
 
   /// The sizes and the placement that the element asks its parent for. Changing the style of a node that has
   /// been measured invalidates the layouts that depend on it.
+  ///
+  /// While a layout spec runs, a change of another node's style holds until that spec runs again, and only that spec
+  /// reads it; the node's own style stays. A node that is made during the run takes the change as its own.
   public final var style: LayoutElementStyle {
-    get { storedStyle }
+    get { flags.contains(.hasStyleInSpec) ? uncheckedNode.shownStyle : storedStyle }
     _modify {
+      if flags.contains(.isNode), uncheckedNode.isStyledBySpec {
+        yield &storedStyle
+        return
+      }
+      if flags.contains(.hasStyleInSpec), let held = uncheckedNode.heldStyle {
+        let old = held.own
+        yield &held.own
+        if held.own != old {
+          storedStyle.follow(old, to: held.own)
+          styleDidChange()
+        }
+        return
+      }
       // No layout depends on an element that has not been measured.
       guard flags.contains(.isMeasured) else {
         yield &storedStyle

@@ -26,7 +26,7 @@ final class LayoutPass {
   /// Runs `body` with a new pass.
   static func run<Result>(_ body: (LayoutPass) -> Result) -> Result {
     let pass = LayoutPass()
-    let result = body(pass)
+    let result = SpecRun.outside { body(pass) }
     pass.scratch.free()
     return result
   }
@@ -174,6 +174,8 @@ public enum LayoutProblem: Error, Hashable, Sendable {
   case nodeTwice(node: String, first: String, second: String)
   /// A node has a `layoutSpecBlock` and overrides `layoutSpecThatFits(_:)`; the block was used.
   case twoSpecs(node: String)
+  /// A node's layout spec makes nodes each time that it runs, so they lose their state.
+  case nodesMadeInSpec(node: String)
   /// A spec for one child has none, and was given its minimum size.
   case missingChild(spec: String)
   /// A fraction in the style of an element in the content of a scroll view has no effect, as the length of its parent
@@ -193,6 +195,8 @@ extension LayoutProblem: CustomStringConvertible {
         : "\(node) is in the layouts of \(first) and \(second)"
     case .twoSpecs(let node):
       "\(node) has a layoutSpecBlock and overrides layoutSpecThatFits(_:); only one may define its layout"
+    case .nodesMadeInSpec(let node):
+      "\(node) makes nodes in its layout spec, and gives them up in the next layout, with their state; make them once, outside of the spec"
     case .missingChild(let spec):
       "\(spec) has no child"
     case .undefinedFraction(let element, let dimension, let scroll):

@@ -36,7 +36,7 @@ public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
     var union = Size.zero
     var sticky: [Int] = []
     for child in items {
-      if child.isLeftOut {
+      if pass.leavesOut(child) {
         pass.leaveOut(child, in: record)
         continue
       }

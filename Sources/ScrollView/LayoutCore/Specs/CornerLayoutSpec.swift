@@ -38,7 +38,7 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
     guard let child else { return missingChild(range, pass) }
     let childParent = ParentSize(range.max, viewport: parent.viewport)
     let size = pass.measureStyled(child, range, childParent)
-    guard let corner, !corner.isLeftOut else {
+    guard let corner, !pass.leavesOut(corner) else {
       pass.positionStyled(child, range, childParent, size: size, at: .zero, in: record)
       if let corner { pass.leaveOut(corner, in: record) }
       return size

@@ -32,7 +32,7 @@ public final class OverlayLayoutSpec: SingleChildLayoutSpec {
 extension LayoutPass {
   /// Measures an element at exactly `size`, and positions it at the origin.
   func cover(_ size: Size, with element: LayoutElement, in record: LayoutRecord?) {
-    if element.isLeftOut { return leaveOut(element, in: record) }
+    if leavesOut(element) { return leaveOut(element, in: record) }
     let range = SizeRange(exact: size)
     apart {
       let own = measureStyled(element, range, ParentSize(size))

@@ -33,7 +33,7 @@ package final class PlacedLayoutSpec: LayoutSpec {
     _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     let (size, items) = content(range, parent.size) { element, range, parentSize in
-      if element.isLeftOut { return range.min }
+      if pass.leavesOut(element) { return range.min }
       return pass.apart { pass.measureStyled(element, range, ParentSize(parentSize)) }
     }
     if let record {

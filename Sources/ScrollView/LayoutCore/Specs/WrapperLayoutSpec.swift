@@ -17,7 +17,7 @@ public final class WrapperLayoutSpec: MultipleChildrenLayoutSpec {
     var size = range.min
     let innerParent = ParentSize(range.max, viewport: parent.viewport)
     for child in items {
-      if child.isLeftOut {
+      if pass.leavesOut(child) {
         pass.leaveOut(child, in: record)
         continue
       }

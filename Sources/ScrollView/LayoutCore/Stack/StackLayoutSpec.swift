@@ -78,7 +78,7 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     for child in children {
       child.withObject { child in
         if !child.flags.contains(.isNode) { holdsOnlyNodes = false }
-        if child.isLeftOut { leavesOut = true }
+        if pass.leavesOut(child) { leavesOut = true }
       }
     }
     if holdsOnlyNodes { flags.insert(.holdsOnlyNodes) }

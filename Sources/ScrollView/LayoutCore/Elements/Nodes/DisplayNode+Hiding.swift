@@ -42,14 +42,21 @@ struct HiddenNode {
 
 extension LayoutElement {
   /// Whether the element takes no room: a hidden node, or a spec for one child that takes none.
-  @inline(__always)
   package final var isLeftOut: Bool {
-    if flags.contains(.isNode),
-      flags.rawValue & ElementFlags.decidesRoom.rawValue == ElementFlags.hasUpdatedProperties.rawValue
-    {
-      return false
+    guard let node = onlyNode else { return false }
+    node.updatePropertiesIfNeeded()
+    return node.flags.contains(.isHidden)
+  }
+
+  /// The element as a node, or the node that a spec for one child stands for; nil for other specs.
+  fileprivate final var onlyNode: DisplayNode? {
+    if flags.contains(.isNode) { return uncheckedNode }
+    var (element, landmark): (LayoutElement, Landmark) = (self, Landmark(self))
+    while !element.flags.contains(.isNode) {
+      guard let next = element.onlyElement, landmark.isNew(next) else { return nil }
+      element = next
     }
-    return isLeftOutNow
+    return element.uncheckedNode
   }
 
   /// The number of nodes that the element adds to a layout. O(elements)
@@ -58,31 +65,33 @@ extension LayoutElement {
     guard let spec = self as? LayoutSpec else { return 1 }
     return spec.children.reduce(0) { $0 + $1.nodeCount }
   }
-
-  /// The same for a spec, for a node that may be hidden, and for one that decides that by `updateProperties()`.
-  @inline(never)
-  private final var isLeftOutNow: Bool {
-    var (element, landmark): (LayoutElement, Landmark) = (self, Landmark(self))
-    while !element.flags.contains(.isNode) {
-      guard let next = element.onlyElement, landmark.isNew(next) else { return false }
-      element = next
-    }
-    element.uncheckedNode.updatePropertiesIfNeeded()
-    return element.flags.contains(.isHidden)
-  }
 }
 
 extension LayoutPass {
-  /// Leaves an element that takes no room out of the owner's layout. The hidden nodes in it stay subnodes.
+  /// Whether an element takes no room. Call it before the element is arranged: its node updates its properties, and
+  /// gives up a style that it has from a node that it has left.
+  @inline(__always)
+  func leavesOut(_ element: LayoutElement) -> Bool {
+    if element.flags.contains(.isNode),
+      element.flags.rawValue & ElementFlags.decidesRoom.rawValue == ElementFlags.hasUpdatedProperties.rawValue
+    {
+      return false
+    }
+    return leavesOutNow(element)
+  }
+
+  @inline(never)
+  private func leavesOutNow(_ element: LayoutElement) -> Bool {
+    guard let node = element.onlyNode else { return false }
+    node.leaveHolder(for: owner)
+    return node.isLeftOut
+  }
+
+  /// Leaves an element that takes no room out of the owner's layout. The hidden node stays a subnode.
   ///
   /// - Parameter place: the number of nodes of the layout that come before it; by default all so far.
   func leaveOut(_ element: LayoutElement, in record: LayoutRecord?, before place: Int? = nil) {
-    var (element, landmark) = (element, Landmark(element))
-    while !element.flags.contains(.isNode) {
-      guard let next = element.onlyElement, landmark.isNew(next) else { return }
-      element = next
-    }
-    let node = element.uncheckedNode
+    guard let node = element.onlyNode else { return }
     if let owner, !node.isMeasured(by: owner) { node.adopt(by: owner, self) }
     record?.leaveOut(node, before: place)
   }

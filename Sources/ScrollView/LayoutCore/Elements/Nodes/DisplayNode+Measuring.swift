@@ -114,11 +114,13 @@ extension DisplayNode {
   }
 
   /// A new spec for a constraint; nil for a leaf.
-  final func spec(for range: SizeRange) -> LayoutElement? {
+  final func spec(for range: SizeRange, _ pass: LayoutPass) -> LayoutElement? {
     updatePropertiesIfNeeded()
-    return ObservationScope.track(self, .layout) {
-      if let block = optionalState?.layoutSpecBlock { return block(self, range) }
-      return layoutSpecThatFits(range)
+    return inSpecRun(pass) {
+      ObservationScope.track(self, .layout) {
+        if let block = optionalState?.layoutSpecBlock { return block(self, range) }
+        return layoutSpecThatFits(range)
+      }
     }
   }
 
@@ -136,14 +138,15 @@ extension DisplayNode {
     if !flags.contains(.hasSpec) {
       updatePropertiesIfNeeded()
       // Not tracked, as most nodes are leaves, and tracking costs as much as a leaf.
-      guard optionalState?.layoutSpecBlock != nil || layoutSpecThatFits(range) != nil else {
+      guard optionalState?.layoutSpecBlock != nil || inSpecRun(pass, { layoutSpecThatFits(range) }) != nil
+      else {
         flags.insert(.isLeaf)
         // A leaf positions nothing, so nothing else clears these flags if it changes before its first layout.
         flags.subtract([.needsPositioning, .needsArranging])
         return range.clamp(natural(range.max))
       }
       flags.insert(.hasSpec)
-      if optionalState?.layoutSpecBlock != nil, layoutSpecThatFits(range) != nil {
+      if optionalState?.layoutSpecBlock != nil, inSpecRun(pass, { layoutSpecThatFits(range) }) != nil {
         pass.report(.twoSpecs(node: debugName))
       }
     }

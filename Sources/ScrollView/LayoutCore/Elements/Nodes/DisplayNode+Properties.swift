@@ -31,9 +31,11 @@ extension DisplayNode {
     guard !flags.contains(.hasUpdatedProperties) else { return }
     flags.insert(.hasUpdatedProperties)
     if type(of: self) == DisplayNode.self, optionalState?.optionalExtras?.updates.isEmpty != false { return }
-    ObservationScope.track(self, .properties) {
-      updateProperties()
-      for update in optionalState?.optionalExtras?.updates ?? [] { update(self) }
+    SpecRun.outside {
+      ObservationScope.track(self, .properties) {
+        updateProperties()
+        for update in optionalState?.optionalExtras?.updates ?? [] { update(self) }
+      }
     }
   }
 

@@ -14,6 +14,7 @@ open class DisplayNode: LayoutElement {
   // Compared at every measurement, so without counting references.
   @exclusivity(unchecked) private final var measurerReference: Unmanaged<NodeState>?
   @exclusivity(unchecked) final var superLink: NodeState?
+  @exclusivity(unchecked) final var heldStyle: HeldStyle?
 
   /// The node's place in its supernode, as last applied. Layout sets it for every node but the root.
   public final var frame = Rect.zero {
@@ -27,7 +28,8 @@ open class DisplayNode: LayoutElement {
 
   public override init() {
     super.init()
-    flags = [.isNode, .managesSubnodes]
+    flags = .ofNewNode
+    SpecRun.noteMade(self)
   }
 
   /// A node with a layout spec, whose nodes are its subnodes.
@@ -46,6 +48,7 @@ open class DisplayNode: LayoutElement {
   deinit {
     Isolation.unchecked(self) { node in
       node.measurerReference?.release()
+      node.endHeldStyles()
       guard let state = node.optionalState else { return }
       for subnode in state.subnodes where subnode.superLink === state { subnode.superLink = nil }
       state.node = nil
@@ -155,8 +158,8 @@ open class DisplayNode: LayoutElement {
   func arrange(
     _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    guard let spec = spec(for: range) else { return range.min }
-    if spec.isLeftOut {
+    guard let spec = spec(for: range, pass) else { return range.min }
+    if pass.leavesOut(spec) {
       pass.leaveOut(spec, in: record)
       return range.min
     }

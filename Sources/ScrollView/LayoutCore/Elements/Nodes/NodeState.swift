@@ -33,6 +33,9 @@ final class NodeState {
   /// Nodes in the layout whose own layouts have changed since they were applied.
   @exclusivity(unchecked) var unappliedChildren: [DisplayNode] = []
 
+  /// The styles that the node's spec has set in its last run.
+  @exclusivity(unchecked) var heldStyles: [HeldStyle] = []
+
   @exclusivity(unchecked) var subnodes: [DisplayNode] = []
   /// The axis on which each subnode begins and ends no earlier than the one before it, if there is one.
   @exclusivity(unchecked) var subnodeOrder: SubnodeOrder?
@@ -50,6 +53,9 @@ final class NodeExtras {
   var transition: LayoutTransition?
   weak var host: AnyObject?
   var keys: AnyObject?
+  /// A node that was made in a run of this one's spec, and whether there was one.
+  weak var madeNode: DisplayNode?
+  var hasMadeNode = false
   /// The functions that follow observable properties.
   var scopes: ObservationScopes?
   /// The functions of `updating(_:)`, in the order in which they were given.

@@ -164,7 +164,7 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   }
 
   private func measureContent(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
-    guard let spec = spec(for: range), !spec.isLeftOut else { return range.min }
+    guard let spec = spec(for: range, pass), !pass.leavesOut(spec) else { return range.min }
     return pass.measureStyled(spec, range, parent)
   }
 
@@ -172,7 +172,7 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     _ range: SizeRange, _ parent: ParentSize, _ size: Size, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {
-    guard let spec = spec(for: range) else { return }
+    guard let spec = spec(for: range, pass) else { return }
     if spec.isLeftOut { return pass.leaveOut(spec, in: record) }
     pass.positionStyled(spec, range, parent, size: size, at: .zero, in: record)
     record.keepStack(of: spec)
