@@ -35,7 +35,7 @@ import Testing
     try terminal.wait(for: "#4, closed.")
     #expect(terminal.screen.row(0).hasPrefix("Filter ▏EDITOR"))
     // Rows that come and go move for a moment.
-    try eventually("the row is made again") { terminal.screen.row(1).hasPrefix("● The editor is slow") }
+    eventually("the row is made again") { terminal.screen.row(1).hasPrefix("● The editor is slow") }
   }
 
   @Test func nothingBehindTheQuestionHearsKeys() throws {
@@ -44,7 +44,7 @@ import Testing
     try terminal.wait(for: "It cannot be undone.")
     terminal.send("qc/x" + Self.down)
     terminal.send("\r")
-    try eventually("Enter presses Cancel, which has the focus") {
+    eventually("Enter presses Cancel, which has the focus") {
       !terminal.screen.contains("It cannot be undone.")
     }
     #expect(terminal.screen.contains("30 of 30"))
@@ -58,7 +58,7 @@ import Testing
     terminal.send("\t\r")
     try terminal.wait(for: "Deleted “The list is slow”")
     try terminal.wait(for: "29 of 29")
-    try eventually("the row is gone") { terminal.screen.row(1).hasPrefix("○ The filter is slow") }
+    eventually("the row is gone") { terminal.screen.row(1).hasPrefix("○ The filter is slow") }
   }
 
   @Test func helpListsTheKeys() throws {
@@ -69,7 +69,7 @@ import Testing
     terminal.send("?")
     try terminal.wait(for: "Close or open")
     terminal.send("\u{1b}")
-    try eventually("Escape closes the help") { !terminal.screen.contains("Close or open") }
+    eventually("Escape closes the help") { !terminal.screen.contains("Close or open") }
   }
 
   @Test func qEndsTheProgram() throws {

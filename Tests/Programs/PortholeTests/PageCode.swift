@@ -67,7 +67,7 @@ struct PageCode {
         let isAttribute =
           parts[last].lines.count == 1 && parts[last].lines[0].contains(#/^@\w+(\([^)]*\))?$/#)
         if isAttribute { parts[last].place = place(of: parts[last].lines[0] + " " + text) }
-        if isAttribute || text.isEmpty || text.contains(#/^([ })\].]|""")/#) {
+        if isAttribute || text.isEmpty || text.contains(#/^([ })\].]|"""|case |default:)/#) {
           parts[last].lines.append(text)
           continue
         }

@@ -1,6 +1,9 @@
 import Foundation
+import PortholeTesting
 import TestSupport
 import Testing
+
+@testable import IssueBrowser
 
 /// The tutorial, whose blocks of Swift are lines of a program, in their order, or of its test.
 ///
@@ -100,6 +103,15 @@ struct Tutorial {
     #expect(tutorial.missing.program == [])
     // The rest are the lines that only our suites have.
     #expect(tutorial.missing.test.count <= 3, "\(tutorial.missing.test)")
+  }
+
+  @Test @MainActor func thePictureIsTheScreen() throws {
+    let screen = HeadlessScreen(IssueBrowser.self, columns: 72, rows: 12)
+    for _ in 1...3 { screen.key(.down) }
+    screen.settle()
+    let page = try String(contentsOfFile: TestSource.project.path + "/" + Tutorial.page, encoding: .utf8)
+    let picture = page.components(separatedBy: "```text\n")[1].components(separatedBy: "```")[0]
+    #expect(screen.lines.joined(separator: "\n") + "\n" == picture)
   }
 
   @Test func linesAreFoundWithFewGaps() {
