@@ -143,8 +143,8 @@ public final class HeadlessScreen {
 
   func advance(to end: Double) { host.advance(to: end) }
 
-  /// Lets time pass until nothing moves. Does not wait for tickers (``TickingNode/every(_:upTo:perform:)``), which
-  /// may never end: ``advance(_:)`` does.
+  /// Lets time pass until nothing moves. Does not wait for tickers (`every(_:upTo:perform:)`), which
+  /// may never end: `advance` does.
   ///
   /// - Returns: false if something still moves after 100,000 steps, or the program requests frames without
   ///   end.

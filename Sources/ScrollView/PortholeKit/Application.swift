@@ -44,7 +44,7 @@ public final class Application {
     window.standardBindings.application = bindings
   }
 
-  /// Shows the window until the program quits, and returns the exit status: that of ``NodeUI/Window/quit(status:)``, 130
+  /// Shows the window until the program quits, and returns the exit status: that of `Window.quit(status:)`, 130
   /// for Ctrl-C that nothing takes, 129 if the terminal closes. A signal that ends the program does not return.
   ///
   /// Tasks of the main actor and the main queue run between input and frames. After an `await` in an asynchronous `main`

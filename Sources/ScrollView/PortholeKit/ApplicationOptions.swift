@@ -47,7 +47,7 @@ public struct ApplicationOptions: Sendable {
     case automatic
     /// Content always moves smoothly.
     case smooth
-    /// Content is at its place at once (``NodeUI/Window/reducesMotion``).
+    /// Content is at its place at once (`Window.reducesMotion`).
     case reduced
   }
 

@@ -4,8 +4,7 @@ import Testing
 
 @testable import IssueBrowser
 
-@Suite(.bounded)
-@MainActor struct IssueBrowserTests {
+@Suite(.programs, .bounded) @MainActor struct IssueBrowserTests {
   let screen = HeadlessScreen(IssueBrowser.self, columns: 72, rows: 12)
 
   @Test func theFilterLeavesIssuesThatMatch() async {

@@ -23,17 +23,11 @@ import Testing
     for (index, block) in blocks.enumerated() {
       folder.write("Block\(index).swift", block.file(named: "Block\(index)"))
     }
-    let built = URL(fileURLWithPath: Executable.built("porthole")).deletingLastPathComponent().path
-    let sources = TestSource.project.path + "/Sources/System"
-    let system = try FileManager.default.contentsOfDirectory(atPath: sources).filter {
-      $0.hasPrefix("CPorthole")
-    }
-    let folders = ["\(built)/Modules"] + system.map { "\(sources)/\($0)" }
     let files = blocks.indices.map { folder.path("Block\($0).swift") }
     // Many mistakes are more than a pipe holds, and the output is read first.
     let result = try Command.run(
       ["-c", "exec \"$@\" 2>&1", "sh", "swiftc", "-typecheck", "-parse-as-library", "-wmo"]
-        + ["-swift-version", "6"] + folders.flatMap { ["-I", $0] } + files, program: "/bin/sh")
+        + ["-swift-version", "6"] + BuiltModules.searchPaths() + files, program: "/bin/sh")
     // An example computes values and does nothing with them.
     let unused = #/never used|never mutated|never read|is unused|unused result|never be executed/#
     let messages = result.output.split(separator: "\n").filter {

@@ -34,7 +34,7 @@ public struct Scene {
 
   /// A window that shows the scene, with its theme and its focus.
   ///
-  /// - Parameter wakeFrontEnd: see ``Window``.
+  /// - Parameter wakeFrontEnd: see `Window`.
   public func makeWindow(wakeFrontEnd: @escaping @Sendable () -> Void = {}) -> Window {
     let window = Window(rootNode, theme: theme ?? .automatic, wakeFrontEnd: wakeFrontEnd)
     window.initialFocus = initialFocus

@@ -137,7 +137,7 @@ extension Tape {
   }
 }
 
-/// All issues of a tape and of the tapes that it includes, in the form of ``SceneError``.
+/// All issues of a tape and of the tapes that it includes, in the form of `SceneError`.
 public struct TapeError: Error, Equatable, Sendable {
   /// The issues in the order of the tape.
   public let issues: [Issue]

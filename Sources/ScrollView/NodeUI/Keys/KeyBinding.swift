@@ -80,7 +80,7 @@ public enum Reach: Hashable, Sendable {
 public struct KeyInvocation: Hashable, Sendable {
   /// Those of the binding's keys that were pressed.
   public var key: KeyPattern
-  /// The number typed before them; nil without one (``LayoutCore/DisplayNode/acceptsCounts``).
+  /// The number typed before them; nil without one (`DisplayNode.acceptsCounts`).
   public var count: Int?
 
   /// The keys that were pressed, for tests and for code that calls an action itself.

@@ -46,7 +46,7 @@ import ScrollCore
 /// even during motion. Rows that were never near the view cost neither time nor memory; of the others, only
 /// the heights are kept.
 ///
-/// With horizontal ``ScrollLayoutNode/scrollableDirections`` rows run from left to right, and every rule
+/// With horizontal `scrollableDirections` rows run from left to right, and every rule
 /// about heights applies to widths. A list takes the size that its parent offers; across the axis it needs a
 /// size that does not depend on its rows. If its parent sets no limit, such as another scroll view along the
 /// same axis, the list shows 4,096 cells of rows.

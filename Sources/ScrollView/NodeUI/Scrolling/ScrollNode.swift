@@ -66,7 +66,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Columns scrolled by one notch of the wheel sideways; cells are about twice as high as wide.
   public final var horizontalWheelStep = 6
   /// True if a wheel that is turned fast scrolls further per notch, up to four times as far
-  /// (``WheelAcceleration``).
+  /// (`WheelAcceleration`).
   public final var wheelAcceleration = false
   /// The way in which a notch of the wheel moves the content.
   public final var wheelDirection = WheelDirection.traditional

@@ -67,7 +67,7 @@ public struct Theme: Hashable, Sendable {
   public var warning = TextStyle(foreground: .palette(16), background: .palette(178))
   /// Things that went well, and switches that are on.
   public var success = TextStyle(foreground: .palette(231), background: .palette(28))
-  /// The colours that ``ScreenCore/ColorRole`` names, for text, lines and marks on the screen's own background. On a
+  /// The colours that `ColorRole` names, for text, lines and marks on the screen's own background. On a
   /// background that is not known, they have at least 3 : 1.
   public var accent = TextStyle(foreground: .palette(63))
   /// Text that matters less than the rest.

@@ -36,7 +36,7 @@ import ScrollCore
 /// time.
 ///
 /// A front end runs it; it knows nothing of terminals. A window and its nodes belong to one thread: with a
-/// front end, the main one. Other threads use ``perform(_:)``. Debug builds stop with a message if a node is
+/// front end, the main one. Other threads use `perform`. Debug builds stop with a message if a node is
 /// changed on another thread.
 @MainActor
 public final class Window: ScreenApplication, DrawingHost, DisplayHost {

@@ -10,7 +10,7 @@ public struct ScreenTraits: Hashable, Sendable {
   /// threads, whose results arrive at unpredictable times.
   public var isDeterministic: Bool
 
-  /// The brightness of the screen's own background, by which ``NodeUI/Theme/automatic`` chooses its colours.
+  /// The brightness of the screen's own background, by which `Theme.automatic` chooses its colours.
   public var background: Background
 
   /// Whether the screen is far away or shows bytes slowly, as over SSH, so that frames that only show a motion are

@@ -1,5 +1,5 @@
 extension AttributedText {
-  /// Reads `**bold**`, `*italic*`, `~~struck~~`, `` `code` `` and `[text](address)`; a backslash escapes a
+  /// Reads `**bold**`, `*italic*`, `~~struck~~`, code between backticks and `[text](address)`; a backslash escapes a
   /// mark, and unclosed marks are text. Linear.
   public init(markup: String, code: TextStyle = TextStyle(attributes: .bold)) {
     var reader = MarkupReader(markup, code: code)

@@ -12,7 +12,7 @@ public struct TerminalUse: Hashable, Sendable {
   /// not, it is an error.
   public var acceptsUnknownTypes = false
   /// Whether the terminal is asked for its background, and reports changes of it, where it may be able to. The answer
-  /// is ``ScreenCore/ScreenTraits/background``.
+  /// is `ScreenTraits.background`.
   public var asksForBackground = true
   /// Seconds, 1 at most, for which the first frame waits for that answer, so that it has the right colours at once. Over
   /// SSH, where an answer takes longer, it does not wait. A later answer is drawn in another frame.

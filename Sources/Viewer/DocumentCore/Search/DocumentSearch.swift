@@ -41,7 +41,7 @@ public final class DocumentSearch: Sendable {
 
   public enum Direction: Hashable, Sendable { case forward, backward }
 
-  /// The result of ``find(_:from:)``.
+  /// The result of ``DocumentSearch/find(_:from:wraps:)``.
   public enum Outcome: Hashable, Sendable {
     /// The bytes of the match; `wrapped` if the search passed the end of the document and continued at the
     /// other.

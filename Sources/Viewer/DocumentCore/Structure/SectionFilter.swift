@@ -17,7 +17,8 @@ public final class SectionFilter: Sendable {
   /// Headings that are judged in a step.
   private static let step = 256
 
-  /// - Parameter onChange: called on a background thread when there are more headings, or all have been judged.
+  /// A filter of the headings in a document. Its `onChange` is called on a background thread when more headings have been
+  /// judged.
   public init(_ document: Document, _ kind: SectionKind) {
     (source, self.kind) = (document.source, kind)
     scan = BackgroundScan(State(), on: document.executor, interval: 0.05, onChange: document.onChange) {

@@ -34,7 +34,7 @@ public final class RecordSource: DerivedSource {
   /// - Parameters:
   ///   - base: the delimited text; not closed with this source.
   ///   - delimiter: recognised from the first records if nil.
-  ///   - headerRecords: the number of records before the body; see ``bodyStart``. If nil, one, or none where
+  ///   - headerRecords: the number of records before the body; see `bodyStart`. If nil, one, or none where
   ///     columns are aligned by blanks and the first line is like the others.
   ///   - blockSize: the bytes between two places whose state is kept.
   ///   - breakLimit: the maximum number of bytes in a quoted cell after its first line feed.

@@ -2,7 +2,7 @@ import ScreenCore
 
 /// Turns the bytes of one line, valid or not, into characters at columns.
 ///
-/// UTF-8 has the widths of ``ScreenCore/DisplayWidth``, like the text of nodes; tabs extend to the next stop;
+/// UTF-8 has the widths of `DisplayWidth`, like the text of nodes; tabs extend to the next stop;
 /// SGR colours and attributes are kept; overstriking as `man` and `nroff` write it becomes bold and
 /// underline. Everything else is shown in reverse video: control characters in caret notation, bytes that are
 /// not UTF-8 in hexadecimal, unprintable and invisible characters by their code point. So a decoder never

@@ -140,7 +140,7 @@ extension DocumentNode {
     return lines < 0 ? -rowCount(from: step.start, to: top) : rowCount(from: top, to: step.start)
   }
 
-  /// Jumps to a line by number (from 0), with ``context`` rows before it; to the last screenful if there are
+  /// Jumps to a line by number (from 0), with `context` rows before it; to the last screenful if there are
   /// fewer lines.
   public func toLine(_ line: Int) {
     // Line numbers are displayed from 1, so `.max` has none.
@@ -225,7 +225,7 @@ extension DocumentNode {
     move(to: byte, number: byte == start ? row : nil)
   }
 
-  /// Jumps to the row that contains a byte, with ``context`` rows before it.
+  /// Jumps to the row that contains a byte, with `context` rows before it.
   package func toRow(containing byte: Int) {
     goal = nil
     isFollowing = false

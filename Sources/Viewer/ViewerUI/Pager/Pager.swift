@@ -34,7 +34,7 @@ public final class Pager: ScreenApplication {
   public typealias Options = ViewerOptions
   public typealias Source = FileEntry
 
-  /// The settings; see ``optionsDidChange(from:)`` for changes at run time.
+  /// The settings; see `optionsDidChange(from:)` for changes at run time.
   public internal(set) var options: Options { didSet { optionsDidChange(from: oldValue) } }
   /// The window that shows the documents.
   public let window: Window

@@ -1,0 +1,16 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+
+/// The modules that were built with the tests, for the compiler and other tools.
+enum BuiltModules {
+  /// The arguments by which a tool finds the modules, and those of the system's libraries.
+  static func searchPaths() throws -> [String] {
+    let built = URL(fileURLWithPath: Executable.built("porthole")).deletingLastPathComponent().path
+    let sources = TestSource.project.path + "/Sources/System"
+    let system = try FileManager.default.contentsOfDirectory(atPath: sources).filter {
+      $0.hasPrefix("CPorthole")
+    }
+    return (["\(built)/Modules"] + system.sorted().map { "\(sources)/\($0)" }).flatMap { ["-I", $0] }
+  }
+}
