@@ -5,7 +5,9 @@ import Testing
 @testable import IssueBrowser
 
 @Suite(.programs, .bounded) @MainActor struct IssueBrowserTests {
-  let screen = HeadlessScreen(IssueBrowser.self, columns: 72, rows: 12)
+  let screen: HeadlessScreen
+
+  init() throws { screen = try HeadlessScreen(IssueBrowser.self, columns: 72, rows: 12) }
 
   @Test func theFilterLeavesIssuesThatMatch() async {
     screen.type("/Dialog")

@@ -32,7 +32,7 @@ import Testing
 
   /// The name of the type that an unindented line declares or extends.
   private func typeName(_ line: Substring) -> Substring? {
-    line.firstMatch(of: /^(?:@\w+(?:\(.*\))? )?(?:\w+ )*(?:struct|class|actor|enum|extension) (\w+)/)?.1
+    line.firstMatch(of: /^(?:@\w+(?:\(.*\))? )*(?:\w+ )*(?:struct|class|actor|enum|extension) (\w+)/)?.1
   }
 
   @Test func everyTestHasATimeLimit() throws {

@@ -105,7 +105,7 @@ struct Tutorial {
   }
 
   @Test @MainActor func thePictureIsTheScreen() throws {
-    let screen = HeadlessScreen(IssueBrowser.self, columns: 72, rows: 12)
+    let screen = try HeadlessScreen(IssueBrowser.self, columns: 72, rows: 12)
     for _ in 1...3 { screen.key(.down) }
     screen.settle()
     let page = try String(contentsOfFile: TestSource.project.path + "/" + Tutorial.page, encoding: .utf8)
