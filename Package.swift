@@ -30,12 +30,13 @@ let package = Package(
     .library(name: "ImageClient", targets: ["ImageClient"]),
   ],
   traits: [
+    .default(enabledTraits: ["Programs"]),
+    .trait(name: "Programs", description: "The programs of the package, which need other packages."),
     // Not by default: a program that shows no pictures should need neither library. The scripts enable it.
-    .trait(name: "Images", description: "Pictures, by gdk-pixbuf and chafa.")
+    .trait(name: "Images", description: "Pictures, by gdk-pixbuf and chafa.", enabledTraits: ["Programs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
@@ -55,7 +56,8 @@ let package = Package(
     .systemLibrary(
       name: "CPortholeVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .target(name: "PortholePlatform", dependencies: ["PortholeSystem"]),
-    .target(name: "GeometryCore"),
+    // Linux links the mathematical functions only for modules that import Glibc, which these do not.
+    .target(name: "GeometryCore", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "ScreenCore", dependencies: ["GeometryCore", "PortholeSystem"]),
     .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeSystem"]),
     .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
@@ -84,8 +86,7 @@ let package = Package(
     // For the tests of programs made of nodes; no program imports it.
     .target(
       name: "PortholeTesting",
-      dependencies: ["NodeUI", "TapeCore", .product(name: "CustomDump", package: "swift-custom-dump")],
-      swiftSettings: mainActor),
+      dependencies: ["PortholeKit", "NodeUI", "TapeCore"], swiftSettings: mainActor),
     .target(
       name: "TerminalUI",
       dependencies: [
@@ -118,7 +119,9 @@ let package = Package(
       dependencies: [
         "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore",
         "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        // A dependent that asks for no traits resolves no package.
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
       ], swiftSettings: mainActor),
     // A program of its own decodes pictures, one process for each: a hostile file can only end that one, and
     // linking these two libraries would make every start of the viewer 4 ms slower.
@@ -139,6 +142,8 @@ let package = Package(
     .executableTarget(
       name: "SampleApp", dependencies: ["LayoutCore", "NodeUI", "TerminalUI"]),
     .executableTarget(name: "KitApp", dependencies: ["PortholeKit"]),
+    // The program of docs/tutorial.md.
+    .executableTarget(name: "IssueBrowser", dependencies: ["PortholeKit"]),
     // Not among the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
@@ -206,7 +211,8 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "porthole-images", "SampleApp", "KitApp", "PortholePlatform",
+        "porthole", "porthole-simulator", "porthole-images", "SampleApp", "KitApp", "IssueBrowser",
+        "PortholePlatform", "PortholeTesting",
         "ScreenCore",
         "PortholeSystem",
         "LayoutCore",
@@ -236,7 +242,7 @@ let folders = [
   "Tests/Viewer": ["DocumentCoreTests", "ViewerUITests"],
   "Tests/Laboratory": ["SimulatorTests", "InspectorUITests", "DemosTests"],
   "Tests/Pictures": ["ImageClientTests"],
-  "Tests/Programs": ["PortholeTests", "SampleApp", "KitApp"],
+  "Tests/Programs": ["PortholeTests", "SampleApp", "KitApp", "IssueBrowser"],
   "Tests/Support": ["TestSupport", "PseudoTerminal", "COldKernel", "RandomTapes"],
 ]
 for (folder, names) in folders {

@@ -1,4 +1,3 @@
-import CustomDump
 import NodeUI
 import Testing
 
@@ -36,7 +35,7 @@ public func expectCanvas(
 
     \(difference(wanted, found))
 
-    (expected: \(DiffFormat.default.first), found: \(DiffFormat.default.second))
+    (expected: −, found: +)
     """, sourceLocation: sourceLocation)
   return false
 }
@@ -50,9 +49,4 @@ private func trimmed(_ rows: [String]) -> String {
   }
   while rows.last?.isEmpty == true { rows.removeLast() }
   return rows.joined(separator: "\n")
-}
-
-/// The differences line by line. The added line breaks make single lines compare as lines, too.
-func difference(_ wanted: String, _ found: String) -> String {
-  diff(wanted + "\n", found + "\n") ?? ""
 }

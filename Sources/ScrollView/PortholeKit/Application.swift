@@ -23,6 +23,7 @@ public final class Application {
   public init(_ root: DisplayNode, options: ApplicationOptions = ApplicationOptions()) {
     self.options = options
     window = Window(root, theme: options.theme, wakeFrontEnd: FrontEnd.wake)
+    window.beginsWithFocus = true
     window.wantsMouse = options.mouse != .off
     window.reducesMotion =
       switch options.motion {

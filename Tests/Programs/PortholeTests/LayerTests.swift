@@ -24,7 +24,7 @@ import Testing
     "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
     "TerminalUI": ["ScreenCore", "PortholePlatform", "CPortholeNcurses", "Dispatch"],
     "PortholeKit": ["NodeUI", "TerminalUI", "PortholePlatform"],
-    "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
+    "PortholeTesting": ["PortholeKit", "TapeCore", "Testing"],
     "porthole": ["ViewerUI", "TerminalUI", "PortholePlatform"],
     "porthole-simulator": [
       "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform",

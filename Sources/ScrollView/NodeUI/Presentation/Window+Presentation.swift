@@ -79,6 +79,12 @@ extension Window {
     }
   }
 
+  /// Closes everything that lies over the root, at the end of a program: questions that wait have their answers.
+  package func dismissAll() {
+    if let first = presentations.first { dismiss(first.content) }
+    toasts.closeAll()
+  }
+
   /// Puts the presentations at their places.
   func placePresentations() {
     for presentation in presentations { presentation.place(on: size) }
