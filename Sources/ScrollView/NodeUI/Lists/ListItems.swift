@@ -1,44 +1,15 @@
 import LayoutCore
 
-// Lists over the values of a model. A change of the model compares the values with those before, by identity and
-// equality, and edits the rows that differ.
-extension ListNode {
-  /// A list of a model's values, which follows the model.
-  ///
-  /// ```swift
-  /// ListNode({ store.issues }, onSelect: { store.selection = $0?.id }) { TextNode($0.title) }
-  /// ```
-  ///
-  /// `items` runs again when an observable property that it has read changes. Rows whose values are gone are deleted, new ones
-  /// are inserted, and those whose values differ are made again; selection, cursor and place stay with the values. A row
-  /// gets its value once, and does not follow the model by itself. O(items) for a change
-  ///
-  /// - Parameters:
-  ///   - items: the values, each with an identity of its own.
-  ///   - onSelect: called with the first selected value when people change the selection, and with nil when nothing is selected any
-  ///     more, as when the value is gone.
-  ///   - onActivate: called with a value when Enter is pressed on its row, or the row is clicked twice.
-  ///   - row: makes the node of a row.
-  public convenience init<Items: Collection>(
-    _ items: @escaping () -> Items, onSelect: ((Items.Element?) -> Void)? = nil,
-    onActivate: ((Items.Element) -> Void)? = nil, row: @escaping (Items.Element) -> DisplayNode
-  ) where Items.Element: Identifiable & Equatable {
-    self.init()
-    let source = ListItems(row)
-    source.onActivate = onActivate
-    ownSource = source
-    dataSource = source
-    listDelegate = source
-    if onSelect != nil || onActivate != nil { selectionMode = .single }
-    source.onSelect = onSelect
-    updating { [unowned source] list in source.update(to: Array(items()), in: list) }
-  }
-}
-
-/// The values of a list, and the edits that lead from one state to the next.
+/// The values of a list in sections, and the edits that lead from one state to the next.
 @MainActor
-final class ListItems<Item: Identifiable & Equatable>: ListDataSource, ListDelegate {
-  private(set) var items: [Item] = []
+final class ListItems<Key: Hashable, Item: Identifiable & Equatable>: ListDataSource, ListDelegate {
+  struct Section {
+    let key: Key
+    var items: [Item]
+  }
+
+  private(set) var sections: [Section] = []
+  private let header: ((Key) -> DisplayNode)?
   private let row: (Item) -> DisplayNode
   var onSelect: ((Item?) -> Void)?
   var onActivate: ((Item) -> Void)?
@@ -46,61 +17,177 @@ final class ListItems<Item: Identifiable & Equatable>: ListDataSource, ListDeleg
   /// Larger edits are not animated.
   private static var mostAnimated: Int { 200 }
 
-  init(_ row: @escaping (Item) -> DisplayNode) { self.row = row }
+  init(header: ((Key) -> DisplayNode)? = nil, row: @escaping (Item) -> DisplayNode) {
+    (self.header, self.row) = (header, row)
+  }
 
-  func update(to new: [Item], in list: ListNode) {
-    let old = items
-    items = new
-    guard !old.isEmpty else { return list.reloadData() }
-    // Most changes leave most rows at the start and at the end.
-    let most = min(old.count, new.count)
-    var start = 0
-    while start < most, old[start].id == new[start].id { start += 1 }
-    var end = 0
-    while end < most - start, old[old.count - 1 - end].id == new[new.count - 1 - end].id { end += 1 }
-    var reloaded = (0..<start).filter { old[$0] != new[$0] }
-    reloaded += (0..<end).reversed().map { old.count - 1 - $0 }.filter {
-      old[$0] != new[$0 + new.count - old.count]
+  /// Shows new values. Sections with the same key are one. O(values)
+  func update(to new: [Section], in list: ListNode) {
+    let (old, new) = (sections, Self.joined(new))
+    guard old.contains(where: { !$0.items.isEmpty }) else { return show(new, in: list) }
+    if old.map(\.key) == new.map(\.key) { return editRows(to: new, in: list, animated: true) }
+    guard let keys = Self.union(of: old.map(\.key), new.map(\.key)) else { return show(new, in: list) }
+    // Rows move between sections that are all there, so that the selection moves with them: new sections come first,
+    // and the others leave without rows.
+    func items(of sections: [Section]) -> [Key: [Item]] {
+      Dictionary(uniqueKeysWithValues: sections.map { ($0.key, $0.items) })
     }
-    let (before, after) = (start..<old.count - end, start..<new.count - end)
-    if before.isEmpty, after.isEmpty {
-      if !reloaded.isEmpty { list.reloadRows(at: reloaded.map { RowPath(row: $0) }) }
-      return
+    let (before, after) = (items(of: old), items(of: new))
+    sections = keys.map { Section(key: $0, items: before[$0] ?? []) }
+    list.performBatchUpdates(animated: false) {
+      for (index, key) in keys.enumerated() where before[key] == nil {
+        list.insertSections(index..<index + 1)
+      }
     }
-    let kept = Set(old[before].map(\.id)).intersection(new[after].map(\.id))
-    let order = new[after].filter { kept.contains($0.id) }
-    guard old[before].map(\.id).filter(kept.contains) == order.map(\.id) else { return list.reloadData() }
-    let deleted = old[before].indices(where: { !kept.contains($0.id) }).ranges
-    let inserted = new[after].indices(where: { !kept.contains($0.id) }).ranges
-    let changed = zip(before.filter { kept.contains(old[$0].id) }, order).filter { old[$0] != $1 }.map(\.0)
-    let edits = before.count + after.count - 2 * order.count
-    list.performBatchUpdates(animated: edits <= Self.mostAnimated) {
-      for rows in deleted { list.deleteRows(rows) }
-      for rows in inserted { list.insertRows(rows) }
-      list.reloadRows(at: (reloaded + changed).map { RowPath(row: $0) })
+    editRows(to: keys.map { Section(key: $0, items: after[$0] ?? []) }, in: list, animated: false)
+    sections = new
+    list.performBatchUpdates(animated: false) {
+      for (index, key) in keys.enumerated() where after[key] == nil { list.deleteSections(index..<index + 1) }
     }
+  }
+
+  private func show(_ new: [Section], in list: ListNode) {
+    sections = new
+    list.reloadData()
+  }
+
+  /// The sections with one for each key.
+  private static func joined(_ sections: [Section]) -> [Section] {
+    guard Set(sections.map(\.key)).count < sections.count else { return sections }
+    var (joined, places): ([Section], [Key: Int]) = ([], [:])
+    for section in sections {
+      if let place = places[section.key] {
+        joined[place].items += section.items
+      } else {
+        places[section.key] = joined.count
+        joined.append(section)
+      }
+    }
+    return joined
+  }
+
+  /// The keys of both, in the order of each; nil if those in both have another order.
+  private static func union(of old: [Key], _ new: [Key]) -> [Key]? {
+    let (inOld, inNew) = (Set(old), Set(new))
+    guard old.filter(inNew.contains) == new.filter(inOld.contains) else { return nil }
+    var (keys, left): ([Key], ArraySlice<Key>) = ([], new[...])
+    for key in old {
+      while inNew.contains(key), let next = left.popFirst(), next != key { keys.append(next) }
+      keys.append(key)
+    }
+    return keys + left
+  }
+
+  /// Edits the rows of the same sections.
+  private func editRows(to new: [Section], in list: ListNode, animated: Bool) {
+    let old = sections
+    sections = new
+    var (reloaded, rows): ([RowPath], [Item.ID: RowPath]) = ([], [:])
+    var (removed, inserted) = (Array(repeating: RowRanges(), count: new.count), [Int: RowRanges]())
+    var changed: [(section: Int, rows: Range<Int>)] = []
+    for section in new.indices {
+      let (old, new) = (old[section].items, new[section].items)
+      // Most changes leave most rows at the start and at the end.
+      let most = min(old.count, new.count)
+      var start = 0
+      while start < most, old[start].id == new[start].id { start += 1 }
+      var end = 0
+      while end < most - start, old[old.count - 1 - end].id == new[new.count - 1 - end].id { end += 1 }
+      let shift = new.count - old.count
+      for row in 0..<start where old[row] != new[row] { reloaded.append(RowPath(section: section, row: row)) }
+      for row in old.count - end..<old.count where old[row] != new[row + shift] {
+        reloaded.append(RowPath(section: section, row: row))
+      }
+      for row in start..<old.count - end { rows[old[row].id] = RowPath(section: section, row: row) }
+      removed[section].insert(start..<old.count - end)
+      if start < new.count - end { changed.append((section, start..<new.count - end)) }
+    }
+    var (moves, kept): ([(from: RowPath, to: RowPath)], [Int: RowRanges]) = ([], [:])
+    for (section, range) in changed {
+      var last = -1
+      for row in range {
+        guard let from = rows.removeValue(forKey: new[section].items[row].id) else {
+          inserted[section, default: RowRanges()].insert(row..<row + 1)
+          continue
+        }
+        if from.section != section {
+          moves.append((from, RowPath(section: section, row: row)))
+        } else {
+          // Rows that change their order would all be moved.
+          guard from.row > last else { return list.reloadData() }
+          last = from.row
+        }
+        kept[from.section, default: RowRanges()].insert(from.row..<from.row + 1)
+        if old[from.section].items[from.row] != new[section].items[row] { reloaded.append(from) }
+      }
+    }
+    let edits = rows.count + moves.count + inserted.values.reduce(0) { $0 + $1.count }
+    list.performBatchUpdates(animated: animated && edits <= Self.mostAnimated) {
+      for section in removed.indices {
+        for rows in removed[section].subtracting(kept[section]) { list.deleteRows(rows, inSection: section) }
+      }
+      for (section, rows) in inserted {
+        for rows in rows.ranges { list.insertRows(rows, inSection: section) }
+      }
+      for move in moves { list.moveRow(at: move.from, to: move.to) }
+      list.reloadRows(at: reloaded)
+    }
+  }
+
+  private func item(at path: RowPath) -> Item? {
+    guard sections.indices.contains(path.section) else { return nil }
+    let items = sections[path.section].items
+    return items.indices.contains(path.row) ? items[path.row] : nil
   }
 
   // MARK: Data source
 
-  func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int { items.count }
+  func numberOfSections(in list: ListNode) -> Int { sections.count }
+
+  func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int { sections[section].items.count }
 
   func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock {
-    let item = items[path.row]
+    let item = sections[path.section].items[path.row]
     return { [row] in row(item) }
   }
 
   func list(_ list: ListNode, identityOfRowAt path: RowPath) -> AnyHashable? {
-    items.indices.contains(path.row) ? AnyHashable(items[path.row].id) : nil
+    item(at: path).map { AnyHashable($0.id) }
+  }
+
+  func list(_ list: ListNode, hasHeaderInSection section: Int) -> Bool { header != nil }
+
+  func list(_ list: ListNode, nodeBlockForHeaderOfSection section: Int) -> ListNodeBlock {
+    let key = sections[section].key
+    return { [header] in header?(key) ?? DisplayNode() }
   }
 
   // MARK: People
 
-  func listDidChangeSelection(_ list: ListNode) {
-    onSelect?(list.selectedRows.min().flatMap { items.indices.contains($0.row) ? items[$0.row] : nil })
-  }
+  func listDidChangeSelection(_ list: ListNode) { onSelect?(list.selectedRows.min().flatMap(item)) }
 
   func list(_ list: ListNode, didActivate row: RowPath) {
-    if items.indices.contains(row.row) { onActivate?(items[row.row]) }
+    if let item = item(at: row) { onActivate?(item) }
+  }
+}
+
+extension RowRanges {
+  /// The ranges of the numbers that are not in another set.
+  fileprivate func subtracting(_ other: RowRanges?) -> [Range<Int>] {
+    guard let other else { return ranges }
+    var (left, cuts): ([Range<Int>], ArraySlice<Range<Int>>) = ([], other.ranges[...])
+    for range in ranges {
+      var start = range.lowerBound
+      while let cut = cuts.first, cut.lowerBound < range.upperBound {
+        if cut.upperBound > start {
+          if cut.lowerBound > start { left.append(start..<cut.lowerBound) }
+          start = cut.upperBound
+        }
+        if cut.upperBound > range.upperBound { break }
+        cuts.removeFirst()
+      }
+      if start < range.upperBound { left.append(start..<range.upperBound) }
+    }
+    return left
   }
 }
