@@ -61,6 +61,8 @@ private func decode(_ bytes: [UInt8]) {
   events = whole.flush()
   others = single.flush()
   check(events == others, "at the end in one go \(events), byte by byte \(others)")
+  let (answers, otherAnswers) = (whole.takeAnswers(), single.takeAnswers())
+  check(answers == otherAnswers, "answers in one go \(answers), byte by byte \(otherAnswers)")
   check(!whole.isUndecided, "still undecided after the end")
 }
 

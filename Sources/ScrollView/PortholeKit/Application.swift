@@ -17,14 +17,17 @@ public final class Application {
 
   /// The window that shows the root.
   public let window: Window
+  /// The lines that the program prints while its screen is shown.
+  public let console = Console()
   private let options: ApplicationOptions
+  private var frontEnd: FrontEnd?
 
   /// An application that shows a tree. The options are read now.
   public init(_ root: DisplayNode, options: ApplicationOptions = ApplicationOptions()) {
     self.options = options
     window = Window(root, theme: options.theme, wakeFrontEnd: FrontEnd.wake)
     window.beginsWithFocus = true
-    window.wantsMouse = options.mouse != .off
+    window.wantsMouse = options.mouse == .on || options.mouse == .auto && options.mode == .fullScreen
     window.reducesMotion =
       switch options.motion {
       case .automatic: (try? Environment.reducesMotion()) ?? false
@@ -62,8 +65,9 @@ public final class Application {
       if isatty(STDOUT_FILENO) == 1 { options.report(error) }
       return 0
     }
-    Self.current = self
-    defer { Self.current = nil }
+    frontEnd.onOutput = { [console] in console.append($0) }
+    (Self.current, self.frontEnd) = (self, frontEnd)
+    defer { (Self.current, self.frontEnd) = (nil, nil) }
     do throws(TerminalError) {
       return try frontEnd.run(window)
     } catch {
@@ -74,11 +78,41 @@ public final class Application {
   private func makeFrontEnd() throws(ApplicationError) -> FrontEnd {
     guard isatty(STDOUT_FILENO) == 1 else { throw .noTerminal("standard output is not a terminal") }
     do throws(TerminalError) {
-      return try FrontEnd(capturesOutput: options.capturesOutput)
+      var use = TerminalUse()
+      if case .inline(let rows) = options.mode { use.inlineRows = rows }
+      return try FrontEnd(capturesOutput: options.capturesOutput, use: use)
     } catch {
       throw .noTerminal("\(error)")
     }
   }
+
+  /// Restores the terminal while `body` uses it, for example to run an editor or a shell, and returns its result. Then
+  /// the screen is shown again. The clock of the window stands still in between, and so do its animations and tickers.
+  /// While the application does not run, this only calls `body`.
+  public func releaseTerminal<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard let frontEnd else { return try body() }
+    defer { window.setNeedsDisplay() }
+    return try frontEnd.releaseTerminal(body)
+  }
+
+  /// Prints lines above the region of an inline program (``ApplicationOptions/Mode/inline(rows:)``), which stay in the
+  /// scrollback. Lines that are longer than the screen is wide are broken. A program with the whole screen prints the
+  /// text at its end, and one that does not run prints it at once. Linear in the text.
+  public func printAbove(_ text: AttributedText) {
+    guard let frontEnd, case .inline = options.mode else { return Standard.print(text.string + "\n") }
+    let node = TextNode(text)
+    let columns = max(1, window.size.width)
+    let range = SizeRange(min: Size(columns, 0), max: Size(columns, Self.mostRowsAbove))
+    let host = HeadlessHost(
+      Window(node, theme: window.theme), rows: max(1, node.layoutThatFits(range).size.height),
+      columns: columns,
+      traits: window.traits)
+    host.draw()
+    frontEnd.printAbove(host.canvas)
+  }
+
+  /// The most rows of a text that are printed at once.
+  private static let mostRowsAbove = 10_000
 
   /// Makes a root, shows it until the program quits, and returns the exit status. If that fails, prints the name of the
   /// program and the description of the error on standard error, and returns 1.

@@ -2,6 +2,8 @@
 public struct ApplicationOptions: Sendable {
   /// The name at the beginning of messages on standard error; nil is the name of the program's file.
   public var name: String?
+  /// The part of the screen that the program has.
+  public var mode: Mode
   /// The owner of the mouse.
   public var mouse: MouseUse
   /// The styles of all nodes.
@@ -19,10 +21,12 @@ public struct ApplicationOptions: Sendable {
 
   /// Options with their usual values, except those given.
   public init(
-    name: String? = nil, mouse: MouseUse = .auto, theme: Theme = .automatic, quitKeys: [KeyPattern] = ["q"],
+    name: String? = nil, mode: Mode = .fullScreen, mouse: MouseUse = .auto, theme: Theme = .automatic,
+    quitKeys: [KeyPattern] = ["q"],
     capturesOutput: Bool = true, motion: MotionUse = .automatic, withoutTerminal: WithoutTerminal = .frame
   ) {
     self.name = name
+    self.mode = mode
     self.mouse = mouse
     self.theme = theme
     self.quitKeys = quitKeys
@@ -31,9 +35,19 @@ public struct ApplicationOptions: Sendable {
     self.withoutTerminal = withoutTerminal
   }
 
+  /// The parts of the screen for a program. More choices may be added.
+  public enum Mode: Hashable, Sendable {
+    /// The whole screen. The terminal shows what was on it before when the program ends.
+    case fullScreen
+    /// A region at the cursor, below what was printed before, as high as the root within these bounds, from 1 to the
+    /// height of the screen. At the end the last picture stays, and the cursor is below it. It needs a terminal with
+    /// ECMA-48's sequences.
+    case inline(rows: ClosedRange<Int>)
+  }
+
   /// The ways to share the mouse with the terminal. More choices may be added.
   public enum MouseUse: Hashable, Sendable {
-    /// The program gets clicks, drags and the wheel, since it has the whole screen.
+    /// The program gets clicks, drags and the wheel if it has the whole screen. In a region the terminal keeps them.
     case auto
     /// The program always gets them.
     case on

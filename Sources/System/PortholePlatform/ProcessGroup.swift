@@ -1,4 +1,5 @@
 import PortholeSystem
+import Synchronization
 
 /// A program with all programs that it has started, as far as they have stayed in its process group.
 package struct ProcessGroup: Hashable, Sendable {
@@ -28,14 +29,32 @@ package struct ProcessGroup: Hashable, Sendable {
 }
 
 /// The request of a signal to end the program. Signal handlers make it, and all that waits on the main thread looks at
-/// it, so it is a plain global.
+/// it.
 package enum EndRequest {
+  private static let storedSignal = Atomic<Int32>(0)
+  private static let storedGroup = Atomic<pid_t>(0)
+  private static let storedKill = Atomic(false)
+
   /// The signal that asks the program to end, or 0.
-  nonisolated(unsafe) package static var signal: Int32 = 0
+  package static var signal: Int32 {
+    get { storedSignal.load(ordering: .relaxed) }
+    set { storedSignal.store(newValue, ordering: .relaxed) }
+  }
+
   /// The process group of the program that has the terminal, or 0.
-  nonisolated(unsafe) package static var foregroundGroup: pid_t = 0
+  package static var foregroundGroup: pid_t {
+    get { storedGroup.load(ordering: .relaxed) }
+    set { storedGroup.store(newValue, ordering: .relaxed) }
+  }
+
   /// Whether that program was killed, and may have left the terminal in any mode.
-  nonisolated(unsafe) package static var hasKilled = false
+  package static var hasKilled: Bool {
+    get { storedKill.load(ordering: .relaxed) }
+    set { storedKill.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Makes the values exist: Swift may make a global only when it is first used, which is not safe in a handler.
+  package static func prepareForHandlers() { _ = (signal, foregroundGroup, hasKilled) }
 
   /// Seconds for which programs that are asked to end may take their time.
   package static let patience = 0.3

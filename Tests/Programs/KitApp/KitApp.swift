@@ -88,12 +88,16 @@ struct KitApp: TerminalApplication {
     if has("reduced") { options.motion = .reduced }
     if has("smooth") { options.motion = .smooth }
     if has("uncaptured") { options.capturesOutput = false }
+    if has("inline") { options.mode = .inline(rows: 1...6) }
+    if has("mouse") { options.mouse = .on }
     if has("no mouse") { options.mouse = .off }
     return options
   }
 
   func makeRoot() throws -> DisplayNode {
     if has("throw") { throw NoStore() }
+    if has("inline") { return InlinePage() }
+    if has("terminal") { return TerminalPage() }
     guard has("command") else { return Page(Store()) }
     // One application after another.
     return TextNode("the command ended with \(Command(text: "from a command").run())")

@@ -4,6 +4,13 @@ import Testing
 
 @testable import TerminalUI
 
+extension InputDecoder {
+  /// The last report of the background since the last call.
+  fileprivate mutating func takeBackground() -> ScreenTraits.Background? {
+    takeAnswers().reduce(nil) { if case .background(let known) = $1 { known } else { $0 } }
+  }
+}
+
 /// Reports of the terminal's background: never keys, whatever their form and however reads divide them.
 @Suite(.bounded) struct BackgroundReportTests {
   nonisolated private static let answers: [(String, ScreenTraits.Background?)] = [

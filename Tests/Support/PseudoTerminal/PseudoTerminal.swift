@@ -22,6 +22,8 @@ package final class PseudoTerminal {
   private var status: Int32?
   /// An object that must live as long as the child, such as its files.
   package var owner: AnyObject?
+  /// Makes the terminal's answers of all output so far, each time more has come, instead of those of the emulator.
+  package var script: (([UInt8]) -> String)?
   /// All output of the child so far.
   package private(set) var output: [UInt8] = []
 
@@ -228,9 +230,14 @@ package final class PseudoTerminal {
       let bytes = Array(buffer[..<count])
       output += bytes
       guard emulates else { continue }
+      let answers = screen.write(bytes)
+      if let script {
+        send(script(output))
+        continue
+      }
       // This terminal has no synchronised output; a test that wants it sends the answer itself.
       send(
-        String(decoding: screen.write(bytes), as: UTF8.self)
+        String(decoding: answers, as: UTF8.self)
           .replacing("\u{1b}[?2026;2$y", with: "\u{1b}[?2026;0$y"))
     }
   }

@@ -248,6 +248,8 @@ public final class Inspector: ScreenApplication {
 
   public var watchedDescriptors: [Int32] { program.watchedDescriptors }
   public var wantsMouse: Bool { isOpen || program.wantsMouse }
+  public var title: String? { program.title }
+  public var progress: Double? { program.progress }
   public func takeCopiedText() -> String? { program.takeCopiedText() ?? panel?.window.takeCopiedText() }
   public func useTerminal() -> String? { program.useTerminal() }
   public func takeRequest() -> ScreenRequest? { program.takeRequest() ?? panel?.window.takeRequest() }

@@ -124,6 +124,7 @@ nonisolated package final class EmulatedScreen {
 
   // MARK: Callbacks
 
+  /// Sendable, since nothing changes what it points to.
   private struct Callbacks: @unchecked Sendable { let pointer: UnsafeMutablePointer<VTermStateCallbacks> }
 
   /// libvterm keeps the pointer, so it must outlive every screen.

@@ -216,6 +216,8 @@ public final class SceneApplication: ScreenApplication {
   public func takeCopiedText() -> String? { window.takeCopiedText() }
   public func useTerminal() -> String? { window.useTerminal() }
   public var wantsMouse: Bool { window.wantsMouse }
+  public var title: String? { window.title }
+  public var progress: Double? { window.progress }
 }
 
 /// Reports changes of the files of a scene. Tests have one of their own.

@@ -162,4 +162,6 @@ public final class TapeRecorder: ScreenApplication {
   public var needsDisplay: Bool { application.needsDisplay }
   public var watchedDescriptors: [Int32] { application.watchedDescriptors }
   public var wantsMouse: Bool { application.wantsMouse }
+  public var title: String? { application.title }
+  public var progress: Double? { application.progress }
 }

@@ -110,6 +110,25 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     return modifiers.contains(.shift) || "imh[".unicodeScalars.contains(scalar) && modifiers == .control
   }
 
+  /// The key that terminals without that protocol send for this one; nil if all tell it apart.
+  var withoutKeyboardProtocol: KeyStroke? {
+    switch key {
+    case .enter, .escape:
+      let rest = modifiers.intersection(.alt)
+      return rest == modifiers ? nil : KeyStroke(key, rest)
+    case .character(let scalar) where modifiers.contains(.control):
+      let rest = modifiers.intersection(.alt)
+      switch scalar {
+      case "i": return KeyStroke(.tab, rest)
+      case "m", "j": return KeyStroke(.enter, rest)
+      case "h": return KeyStroke(.backspace, rest)
+      case "[": return KeyStroke(.escape, rest)
+      default: return modifiers.contains(.shift) ? KeyStroke(key, modifiers.subtracting(.shift)) : nil
+      }
+    default: return nil
+    }
+  }
+
   /// The digit that the key types.
   var digit: Int? {
     guard case .character(let scalar) = key, modifiers.isEmpty, ("0"..."9").contains(scalar) else {

@@ -41,8 +41,10 @@ final class NodeKeys {
 
   /// Probable mistakes in the bindings.
   ///
-  /// - Parameter owner: the name of the node or the window.
-  func conflicts(of owner: String) -> [String] {
+  /// - Parameters:
+  ///   - owner: the name of the node or the window.
+  ///   - hasKeyboardProtocol: whether the terminal tells all keys apart.
+  func conflicts(of owner: String, hasKeyboardProtocol: Bool) -> [String] {
     var (found, seen): ([String], Set<KeyPattern>) = ([], [])
     let patterns = bindings.flatMap { binding in binding.keys.map { (binding, $0) } }
     for (binding, pattern) in patterns {
@@ -61,7 +63,7 @@ final class NodeKeys {
       if binding.priority, first.isText {
         report("comes before fields, which lose the character: leave out priority")
       }
-      if pattern.strokes.contains(where: \.needsKeyboardProtocol) {
+      if !hasKeyboardProtocol, pattern.strokes.contains(where: \.needsKeyboardProtocol) {
         report("works only in terminals with the kitty keyboard protocol: others send another key for it")
       }
     }

@@ -119,6 +119,12 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// The probable mistakes found so far.
   public internal(set) var warnings: [String] = []
 
+  /// The title of the terminal's window; nil leaves the one that it has. Control characters become visible, and of a
+  /// long title the first 200 characters are shown.
+  public var title: String?
+  /// Progress from 0 to 1 that the terminal shows at its window or its icon, if it is known to; nil shows none.
+  public var progress: Double?
+
   // MARK: Input
 
   /// Whether the window wants pointer events. If not, the terminal handles the mouse.
@@ -279,6 +285,8 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
 
   /// The capabilities of the screen.
   public private(set) var traits = ScreenTraits()
+  /// Those that nodes may observe.
+  let observedTraits = ObservedTraits()
   private var request: ScreenRequest?
   /// The work that is done once the terminal is lent.
   private var terminalWork: (() -> String?)?
@@ -290,7 +298,10 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   public var isLoadingImages: Bool { images.isLoading || images.hasNews }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
-    (self.traits, madeTheme) = (traits, nil)
+    let old = self.traits
+    self.traits = traits
+    guard follow(traits, after: old) else { return }
+    madeTheme = nil
     if !traits.isUTF8 { theme.hasSymbols = false }
     setNeedsDisplay()
   }

@@ -124,7 +124,9 @@ final class WindowKeys: WindowPart {
   fileprivate func report(_ keys: NodeKeys, of owner: @autoclosure () -> String) {
     guard window.looksAtKeys, !keys.isChecked else { return }
     keys.isChecked = true
-    for conflict in keys.conflicts(of: owner()) { window.warn(conflict) }
+    for conflict in keys.conflicts(of: owner(), hasKeyboardProtocol: window.hasKeyboardProtocol) {
+      window.warn(conflict)
+    }
   }
 
   fileprivate var reachableBindings: [KeyBinding] {
@@ -167,7 +169,7 @@ final class WindowKeys: WindowPart {
     }
     let (count, strokes) = (count, [stroke])
     self.count = nil
-    _ = steps { step in
+    let isTaken = steps { step in
       switch step {
       case .bindings(let table, let owner):
         guard take(strokes, count, table) else { return false }
@@ -186,6 +188,11 @@ final class WindowKeys: WindowPart {
         observation.note(.app, by: nil)
       }
       return true
+    }
+    // Ctrl-I and Shift-Enter that nothing takes are Tab and Enter, as in all other terminals.
+    if !isTaken, window.traits.hasKeyboardProtocol, let usual = stroke.withoutKeyboardProtocol {
+      self.count = count
+      handle(usual.key, usual.modifiers)
     }
   }
 

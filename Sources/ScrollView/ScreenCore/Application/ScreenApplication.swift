@@ -5,7 +5,8 @@ public protocol ScreenApplication: AnyObject {
   /// Called when the screen has a new size, in cells.
   func resize(rows: Int, columns: Int)
 
-  /// Called with the capabilities of the screen, before the first `resize` and after changes.
+  /// Called with the capabilities of the screen, before the first `resize` and after changes, such as when the
+  /// terminal's window gets or loses the keyboard (``ScreenTraits/isActive``).
   func traitsDidChange(_ traits: ScreenTraits)
 
   /// Handles one event without drawing: the front end requests a frame once no more input waits.
@@ -43,14 +44,27 @@ public protocol ScreenApplication: AnyObject {
   ///   show the screen at once.
   func useTerminal() -> String?
 
+  /// The rows that a program wants which draws a part of the screen only, at a width in columns. By default, these are
+  /// the most that it may have.
+  func wantedRows(within rows: ClosedRange<Int>, columns: Int) -> Int
+
   /// Whether the application wants pointer events; if not, the terminal handles the mouse.
   var wantsMouse: Bool { get }
+
+  /// The title of the terminal's window; nil leaves the one that it has.
+  var title: String? { get }
+
+  /// Progress from 0 to 1 that the terminal shows at its window or its icon; nil shows none.
+  var progress: Double? { get }
 }
 
 extension ScreenApplication {
   public func takeCopiedText() -> String? { nil }
   public func takeCopy() -> CopiedText? { takeCopiedText().map { CopiedText($0) } }
   public func useTerminal() -> String? { nil }
+  public func wantedRows(within rows: ClosedRange<Int>, columns: Int) -> Int { rows.upperBound }
+  public var title: String? { nil }
+  public var progress: Double? { nil }
   public func traitsDidChange(_ traits: ScreenTraits) {}
 }
 

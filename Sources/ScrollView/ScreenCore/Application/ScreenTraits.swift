@@ -17,6 +17,17 @@ public struct ScreenTraits: Hashable, Sendable {
   /// better left out.
   public var isSlow: Bool
 
+  /// Whether the terminal's window has the keyboard, as far as the terminal reports it.
+  public var isActive = true
+
+  /// Whether the terminal tells apart keys that look the same to others, such as Ctrl-I and Tab: it has the kitty
+  /// keyboard protocol.
+  public var hasKeyboardProtocol = false
+
+  /// Whether a character of several scalars, such as a family or a flag, takes the cells of one: the terminal has mode
+  /// 2027. If not, it takes those of all its scalars.
+  public var joinsCharacters = false
+
   /// None, only attributes; the 16 named ones; the palette of 256; or any red, green and blue.
   public enum Colors: Hashable, Sendable { case none, sixteen, palette, direct }
 

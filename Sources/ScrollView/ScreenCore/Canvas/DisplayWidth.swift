@@ -1,4 +1,5 @@
 import PortholeSystem
+import Synchronization
 
 /// The columns that a character takes, by `wcwidth` as in ncurses. It follows the locale of `setlocale`; a
 /// program that has not set one gets the widths of UTF-8.
@@ -62,7 +63,7 @@ package enum Locale {
   /// Sets the locale of the environment and returns whether its characters are UTF-8. If the environment
   /// names none, as in most containers, it assumes UTF-8.
   package static func prepare() -> Bool {
-    isChosen = true
+    isChosen.store(true, ordering: .relaxed)
     let variables: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
     let isUnset = variables.allSatisfy { name in getenv(name).map { $0.pointee == 0 } ?? true }
     if isUnset || setlocale(LC_CTYPE, "") == nil { setlocale(LC_CTYPE, "C.UTF-8") }
@@ -82,17 +83,18 @@ package enum Locale {
   /// Sets UTF-8 as the character set, whatever the environment says. Returns whether the system has it.
   @discardableResult
   package static func pin() -> Bool {
-    isChosen = true
+    isChosen.store(true, ordering: .relaxed)
     return setlocale(LC_CTYPE, "C.UTF-8") != nil
   }
 
   /// True once one of the functions above was called. They are called before any thread that measures text.
-  nonisolated(unsafe) private static var isChosen = false
+  private static let isChosen = Atomic(false)
 
   /// Makes sure that characters have widths: a program that never calls `setlocale` has the locale "C", in
   /// which every character beyond ASCII is unprintable. Runs once, at the first such character.
   static let hasWidths: Bool = {
-    guard !isChosen, let name = setlocale(LC_CTYPE, nil).map({ String(cString: $0) }) else { return true }
+    guard !isChosen.load(ordering: .relaxed), let name = setlocale(LC_CTYPE, nil).map({ String(cString: $0) })
+    else { return true }
     return name != "C" && name != "POSIX" || pin()
   }()
 }

@@ -82,9 +82,18 @@ private struct TextRun {
 
   mutating func draw(_ scanner: TextScanner, _ bytes: Range<Int>, _ clusters: inout [[UInt32]]) {
     let utf8 = scanner.utf8
+    let joins = DisplayWidth.joinsCharacters
     var index = bytes.lowerBound
     while index < bytes.upperBound, column < limits.upperBound {
       let byte = utf8[index]
+      if joins, index + 1 < bytes.upperBound, byte >= 0x80 || utf8[index + 1] >= 0x80,
+        let emoji = scanner.joinedEmoji(at: index), emoji.end <= bytes.upperBound
+      {
+        clusters.append(emoji.scalars)
+        put(Cell.clusterBit | UInt32(truncatingIfNeeded: clusters.count - 1), 2)
+        index = emoji.end
+        continue
+      }
       // The next scalar may be a mark, unless it is ASCII.
       if byte &- 0x20 < 0x5f, index + 1 == bytes.upperBound || utf8[index + 1] < 0x80 {
         put(UInt32(byte), 1)

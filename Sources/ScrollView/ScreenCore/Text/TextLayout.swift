@@ -23,6 +23,7 @@ public struct TextLayout: Sendable {
   private let maximumWidth: Int
   private let wrap: TextWrap
   private let hasLastLine: Bool
+  private let joinsCharacters = DisplayWidth.joinsCharacters
 
   /// - Parameters:
   ///   - text: the text to break. Lookups need it again, since a layout does not keep it.
@@ -41,7 +42,7 @@ public struct TextLayout: Sendable {
 
   /// Whether the text has the same lines at another width. O(1)
   public func isSame(atWidth width: Int, wrap: TextWrap) -> Bool {
-    guard wrap == self.wrap else { return false }
+    guard wrap == self.wrap, joinsCharacters == DisplayWidth.joinsCharacters else { return false }
     let maximum = wrap == .none ? Int.max : max(1, width)
     // Lines are as long as possible, so they stay the same down to the width of the widest.
     return maximum == maximumWidth || maximum >= self.width && (maximum < maximumWidth || !isBroken)

@@ -5,7 +5,8 @@
 //
 // Rule: the width of a character is the sum of the display widths of its scalars, since that is the number of
 // cells that drawing takes. Unprintable scalars have no width and are left out; a tab is one blank; a mark
-// with nothing before it stands on a blank of its own. Places are UTF-8 offsets at the beginnings of
+// with nothing before it stands on a blank of its own. Where the terminal joins the scalars of an emoji
+// (`joinedEmoji`), that is two columns wide. Places are UTF-8 offsets at the beginnings of
 // characters.
 //
 // Speed: an ASCII byte before another one is a character (except CR before LF), and two adjacent scalars of
@@ -122,10 +123,16 @@ package struct TextScanner {
   @inline(__always)
   func forEachCell(in range: Range<Int>, _ body: (_ start: Int, _ width: Int) -> Void) {
     var index = range.lowerBound
+    let joins = DisplayWidth.joinsCharacters
     while index < range.upperBound {
       let start = index
       let value = scalar(&index)
-      if value == 0x09 {
+      if joins, index < range.upperBound, utf8[index] >= 0x80, let emoji = joinedEmoji(at: start),
+        emoji.end <= range.upperBound
+      {
+        index = emoji.end
+        body(start, 2)
+      } else if value == 0x09 {
         body(start, 1)
       } else if let width = DisplayWidth.of(value) {
         if width > 0 {

@@ -39,10 +39,10 @@ struct InputDecoder {
   private var paste: PastedText?
   /// Input that is being skipped; nil if none is.
   private var skipped: SkippedInput?
-  /// The terminal's last report of its private mode for synchronised output; nil before any.
-  private(set) var synchronizedOutputState: Int?
-  /// The background that the terminal has reported since ``takeBackground()``.
-  private var background: ScreenTraits.Background?
+  /// The terminal's answers since ``takeAnswers()``.
+  private var answers: [TerminalAnswer] = []
+  /// Whether the terminal was asked for the place of the cursor. Its answer looks like F3 with modifiers.
+  var expectsCursor = false
   private let keys: [(bytes: [UInt8], key: Key)]
 
   init(keys: [(bytes: [UInt8], key: Key)] = []) { self.keys = keys }
@@ -64,13 +64,10 @@ struct InputDecoder {
   /// Whether the last input may continue.
   var isUndecided: Bool { timeout != nil }
 
-  /// Whether the terminal has answered a question since ``takeBackground()``.
-  var hasAnswered: Bool { background != nil || synchronizedOutputState != nil }
-
-  /// Removes and returns the terminal's last report of its background; nil if none has come.
-  mutating func takeBackground() -> ScreenTraits.Background? {
-    defer { background = nil }
-    return background
+  /// Removes and returns the terminal's answers, in order.
+  mutating func takeAnswers() -> [TerminalAnswer] {
+    defer { answers.removeAll() }
+    return answers
   }
 
   /// Adds bytes and returns the events that they complete. Linear.
@@ -96,9 +93,7 @@ struct InputDecoder {
     while index < buffer.count {
       if skipped != nil {
         guard let end = skipped?.skip(buffer[index...]) else { break }
-        if let known = skipped.flatMap({ BackgroundReport.background(inCommand: $0.text) }) {
-          background = known
-        }
+        if let answer = skipped.flatMap({ TerminalAnswer($0.kind, text: $0.text) }) { answers.append(answer) }
         skipped = nil
         index = end
         continue
@@ -113,11 +108,9 @@ struct InputDecoder {
         events.append(event)
         index += length
       case .nothing(let length): index += length
-      case .modeReport(let mode, let state, let length):
-        if mode == SynchronizedOutput.mode { synchronizedOutputState = state }
-        index += length
-      case .schemeReport(let known, let length):
-        background = known
+      case .answer(let answer, let length):
+        if case .cursor = answer { expectsCursor = false }
+        answers.append(answer)
         index += length
       case .pasteBegin(let length):
         paste = PastedText()
@@ -136,8 +129,7 @@ struct InputDecoder {
 
   private enum Step {
     case event(InputEvent, Int)
-    case modeReport(mode: Int, state: Int, Int)
-    case schemeReport(ScreenTraits.Background, Int)
+    case answer(TerminalAnswer, Int)
     case pasteBegin(Int)
     case skip(SkippedInput.Kind, Int)
     case nothing(Int)
@@ -172,8 +164,8 @@ struct InputDecoder {
       case .event(.key(let key, let modifiers), let length):
         return .event(.key(key, modifiers.union(.alt)), length + 1)
       case .incomplete: return .incomplete
-      case .event(_, let length), .nothing(let length), .pasteBegin(let length),
-        .modeReport(_, _, let length), .schemeReport(_, let length), .skip(_, let length):
+      case .event(_, let length), .nothing(let length), .pasteBegin(let length), .answer(_, let length),
+        .skip(_, let length):
         return .nothing(length + 1)
       }
     }
@@ -236,52 +228,40 @@ struct InputDecoder {
     // A control character ends the sequence: drop the bytes before it.
     guard (0x40...0x7e).contains(final) else { return .nothing(max(1, length - 1)) }
     let text = buffer[(start + 2)..<index]
-    if text.first == UInt8(ascii: "<") {
-      return mouse(text.dropFirst(), final: final).map { .event(.mouse($0), length) } ?? .nothing(length)
+    func step(_ event: InputEvent?) -> Step { event.map { .event($0, length) } ?? .nothing(length) }
+    func step(_ answer: TerminalAnswer?) -> Step { answer.map { .answer($0, length) } ?? .nothing(length) }
+    switch text.first {
+    case UInt8(ascii: "<"): return step(mouse(text.dropFirst(), final: final).map(InputEvent.mouse))
+    case UInt8(ascii: "?"):
+      let isRequested = text.last == UInt8(ascii: "$")
+      let rest = isRequested ? text.dropFirst().dropLast() : text.dropFirst()
+      // Without numbers it is no answer, but may be the echo of a question.
+      guard !rest.isEmpty else { return .nothing(length) }
+      return step(TerminalAnswer(privateSequence: final, KeyReport(rest).numbers, isRequested: isRequested))
+    case UInt8(ascii: "="), UInt8(ascii: ">"): return .nothing(length)
+    default: break
     }
-    let numbers = Self.numbers(text)
-    let modifiers = Self.modifiers(numbers.count > 1 ? numbers[1] : 1)
+    let report = KeyReport(text)
     switch final {
     case UInt8(ascii: "~"):
-      if numbers.first == 200 { return .pasteBegin(length) }
-      return Self.tildeKeys[numbers.first ?? 0].map { .event(.key($0, modifiers), length) }
-        ?? .nothing(length)
-    case UInt8(ascii: "y"):
-      guard text.first == UInt8(ascii: "?"), text.last == UInt8(ascii: "$"), numbers.count == 2 else {
-        return .nothing(length)
+      switch report.numbers.first ?? 0 {
+      case 200: return .pasteBegin(length)
+      case 27: return step(report.eventOfOtherKey)
+      case let number: return step(Self.tildeKeys[number].flatMap(report.event))
       }
-      return .modeReport(mode: numbers[0], state: numbers[1], length)
-    case UInt8(ascii: "n"):
-      guard text.first == UInt8(ascii: "?"), let known = BackgroundReport.background(inScheme: numbers) else {
-        return .nothing(length)
-      }
-      return .schemeReport(known, length)
-    case UInt8(ascii: "Z"): return .event(.key(.backTab, modifiers.subtracting(.shift)), length)
-    case UInt8(ascii: "u"):
-      guard let code = numbers.first, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else {
-        return .nothing(length)
-      }
-      let named: [UInt32: Key] = [13: .enter, 9: .tab, 27: .escape, 127: .backspace]
-      return .event(.key(named[scalar.value] ?? .character(scalar), modifiers), length)
+    case UInt8(ascii: "u"): return step(report.eventOfCode)
+    case UInt8(ascii: "R") where expectsCursor && report.numbers.count == 2:
+      let numbers = report.numbers
+      return step(TerminalAnswer.cursor(row: max(0, numbers[0] - 1), column: max(0, numbers[1] - 1)))
+    case UInt8(ascii: "I") where text.isEmpty, UInt8(ascii: "O") where text.isEmpty:
+      return step(TerminalAnswer.focus(final == UInt8(ascii: "I")))
+    case UInt8(ascii: "Z"): return step(report.event(of: .backTab))
     default:
       guard text.allSatisfy({ (0x30...0x3b).contains($0) }), let key = Self.finalKeys[final] else {
         return .nothing(length)
       }
-      return .event(.key(key, modifiers), length)
+      return step(report.event(of: key))
     }
-  }
-
-  private static func numbers(_ text: ArraySlice<UInt8>) -> [Int] {
-    text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
-      part.reduce(0) { value, byte in
-        byte &- 0x30 < 10 ? min(value * 10 + Int(byte - 0x30), 0x1f_ffff) : value
-      }
-    }
-  }
-
-  /// xterm's modifier parameter: one more than the sum of 1 shift, 2 alt, 4 control.
-  private static func modifiers(_ parameter: Int) -> Modifiers {
-    Modifiers(rawValue: UInt8(truncatingIfNeeded: max(0, parameter - 1)) & 7)
   }
 
   // MARK: Pasted text
@@ -316,7 +296,7 @@ struct InputDecoder {
   // MARK: Mouse
 
   private func mouse(_ text: ArraySlice<UInt8>, final: UInt8) -> MouseEvent? {
-    let numbers = Self.numbers(text)
+    let numbers = KeyReport(text).numbers
     guard numbers.count == 3, final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return nil }
     return Self.mouse(
       code: numbers[0], column: numbers[1] - 1, row: numbers[2] - 1, isRelease: final == UInt8(ascii: "m"))

@@ -6,16 +6,18 @@ struct SkippedInput {
     case sequence
     /// `OSC`, an operating system command: up to a bell or `ESC \`.
     case command
-    /// `DCS`, `APC`, `PM` or `SOS`: up to `ESC \`.
+    /// `DCS`, a device control string: up to `ESC \`.
+    case device
+    /// `APC`, `PM` or `SOS`: up to `ESC \`.
     case string
     /// The rest of a string or paste that the user gave up: up to the next silence.
     case rest
   }
 
-  private var kind: Kind
+  private(set) var kind: Kind
   private var followsEscape = false
   private var interrupts = InterruptCount()
-  /// The first bytes of a command, which may be an answer of the terminal.
+  /// The first bytes of a command or device control string, which may be an answer of the terminal.
   private(set) var text: [UInt8] = []
 
   init(_ kind: Kind) { self.kind = kind }
@@ -24,7 +26,8 @@ struct SkippedInput {
   static func string(_ byte: UInt8) -> Kind? {
     switch byte {
     case UInt8(ascii: "]"): .command
-    case UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"): .string
+    case UInt8(ascii: "P"): .device
+    case UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"): .string
     default: nil
     }
   }
@@ -33,7 +36,7 @@ struct SkippedInput {
   var timeout: Double {
     switch kind {
     case .sequence, .rest: InputDecoder.escapeDelay
-    case .command, .string: InputDecoder.longestSilence
+    case .command, .device, .string: InputDecoder.longestSilence
     }
   }
 
@@ -45,11 +48,11 @@ struct SkippedInput {
       case .sequence:
         if (0x20...0x3f).contains(byte) { continue }
         return (0x40...0x7e).contains(byte) ? index + 1 : index
-      case .command, .string:
+      case .command, .device, .string:
         if kind == .command, byte == 0x07 { return index + 1 }
         if followsEscape, byte == UInt8(ascii: "\\") { return index + 1 }
         followsEscape = byte == 0x1b
-        if kind == .command, byte != 0x1b, text.count <= BackgroundReport.longestText { text.append(byte) }
+        if kind != .string, byte != 0x1b, text.count <= TerminalAnswer.longestText { text.append(byte) }
         if interrupts.isReached(with: byte) { kind = .rest }
       case .rest: return nil
       }

@@ -150,6 +150,8 @@ struct TerminalCapabilities {
 
   /// Leaves out what this use of the terminal does without.
   mutating func adapt(to use: TerminalUse) {
+    // Setting a scroll region moves the cursor to the first row of the screen.
+    if use.inlineRows != nil { hasScrollRegion = false }
     if use.staysOnMainScreen || !use.setsKeypadMode { setEnds(for: use) }
   }
 

@@ -6,6 +6,11 @@ struct TerminalOutput {
   var bytes: [UInt8] = []
   /// The cursor's position; nil where terminals differ.
   var cursor: (row: Int, column: Int)?
+  /// The row of the last known position, once that is unknown.
+  private(set) var row = 0
+  /// Whether the cursor moves only from where it is, since the place of the first row on the screen is unknown. Its row
+  /// is always known.
+  var isRelative = false
   private(set) var style = TextStyle.plain
   /// ``style`` reduced to the terminal's colours and attributes.
   private var shownStyle = TextStyle.plain
@@ -28,6 +33,8 @@ struct TerminalOutput {
   /// Automatic margins are off: after the last column the cursor stays on it.
   var staysInLastColumn = false
   var isUTF8 = true
+  /// Whether the terminal joins the scalars of an emoji.
+  var joinsCharacters: Bool { DisplayWidth.joinsCharacters }
   /// Whether to send links; terminals without them ignore the sequence.
   var hasLinks = false
 
@@ -46,6 +53,7 @@ struct TerminalOutput {
   /// Moves the cursor to a cell by the shortest sequence.
   mutating func move(_ row: Int, _ column: Int) {
     if let cursor, cursor == (row, column) { return }
+    if isRelative { return moveRelatively(row, column) }
     var across = CursorMove.address(row: row, column: column)
     var down = CursorMove.none
     if let cursor {
@@ -57,6 +65,20 @@ struct TerminalOutput {
     }
     bytes.append(across)
     bytes.append(down)
+    cursor = (row, column)
+  }
+
+  private mutating func moveRelatively(_ row: Int, _ column: Int) {
+    var from = cursor ?? (self.row, 0)
+    if cursor == nil { bytes.append(0x0d) }
+    if row != from.row {
+      bytes.append(.sequence(abs(row - from.row), row > from.row ? UInt8(ascii: "B") : UInt8(ascii: "A")))
+    }
+    if column < from.column, horizontal(from: from.column, to: column) == nil {
+      bytes.append(0x0d)
+      from.column = 0
+    }
+    if let move = horizontal(from: from.column, to: column) { bytes.append(move) }
     cursor = (row, column)
   }
 
@@ -104,8 +126,11 @@ struct TerminalOutput {
         joiner = bytes.count
         return
       }
-      // Write a joiner only if its emoji follows directly.
-      if joiner == bytes.count, HiddenCharacters.isJoined(scalar) { append(0x200d) }
+      // Write a joiner only if its emoji follows directly. Across cells it would join them into fewer, where
+      // the terminal does that.
+      if joiner == bytes.count, scalars > 1 || !joinsCharacters, HiddenCharacters.isJoined(scalar) {
+        append(0x200d)
+      }
       joiner = nil
       append(scalar)
     }
@@ -114,6 +139,7 @@ struct TerminalOutput {
     if !isUTF8, span > 1 { bytes.append(contentsOf: repeatElement(0x20, count: span - 1)) }
     guard let at = cursor else { return }
     let next = at.column + span
+    self.row = at.row
     if isDoubtful {
       cursor = nil
     } else if next >= columns {

@@ -18,6 +18,15 @@ public struct TerminalUse: Hashable, Sendable {
   /// SSH, where an answer takes longer, it does not wait. A later answer is drawn in another frame.
   public var backgroundPatience = 0.01
 
+  /// Whether the terminal is asked for features beyond terminfo, which are used where it has them: the kitty keyboard
+  /// protocol, reports of its focus, and widths by character. It is asked with the first frame, and nothing waits for
+  /// the answers.
+  public var asksForFeatures = true
+
+  /// The least and the most rows of a region at the cursor that is used instead of the whole screen; nil, the default,
+  /// uses the whole one. The last picture stays, with the cursor below it.
+  public var inlineRows: ClosedRange<Int>?
+
   /// A use of the alternate screen, which leaves nothing on the main one.
   public init() {}
 }

@@ -37,14 +37,22 @@ struct DirectScreen: TerminalScreen {
   /// The terminal's size; the canvas may cover only its upper left part.
   private var screen = (rows: 0, columns: 0)
   /// Rows of the terminal's scroll region; nil while it is the whole screen.
-  private var region: Range<Int>?
+  private var scrollRegion: Range<Int>?
   private var needsRepaint = true
   /// Nil if unknown, because another program may have shown or hidden it.
   private var isCursorShown: Bool?
 
-  init(capabilities: TerminalCapabilities) {
+  /// The region at the cursor, if not the whole screen is drawn.
+  private(set) var region: InlineRegion?
+  /// Lines to print above the region.
+  private var linesAbove: [UInt8] = []
+
+  /// - Parameter isInline: whether frames are drawn in a region at the cursor.
+  init(capabilities: TerminalCapabilities, isInline: Bool = false) {
     self.capabilities = capabilities
     output = TerminalOutput(capabilities)
+    output.isRelative = isInline
+    if isInline { region = InlineRegion() }
   }
 
   var hasSentLinks: Bool { output.hasSentLinks }
@@ -52,6 +60,7 @@ struct DirectScreen: TerminalScreen {
 
   mutating func enter() -> [UInt8] {
     invalidate()
+    if let region { self.region = InlineRegion(generation: region.generation) }
     return capabilities.enterScreen
   }
 
@@ -64,6 +73,7 @@ struct DirectScreen: TerminalScreen {
   }
 
   mutating func resize(rows: Int, columns: Int) {
+    region?.resize(to: columns, front)
     screen = (rows, columns)
     // The terminal may have moved or cut its rows, even if the size is the same again: it may have had
     // another size in between.
@@ -71,6 +81,12 @@ struct DirectScreen: TerminalScreen {
   }
 
   mutating func invalidate() { needsRepaint = true }
+
+  mutating func printAbove(_ lines: [UInt8]) {
+    guard region != nil else { return }
+    linesAbove += lines
+    needsRepaint = true
+  }
 
   func readInput(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput {
     readBytes(from: descriptor, with: &decoder)
@@ -101,8 +117,9 @@ struct DirectScreen: TerminalScreen {
 
   private mutating func repaint(_ canvas: Canvas) {
     output.forgetState()
+    if region != nil { return repaintRegion(canvas) }
     if capabilities.hasScrollRegion { output.write("\u{1b}[r") }
-    region = nil
+    scrollRegion = nil
     output.regionRows = 0..<max(1, canvas.rows)
     output.setStyle(.plain)
     // Some terminals move the whole screen to the scrollback when all of it is erased at once.
@@ -113,6 +130,29 @@ struct DirectScreen: TerminalScreen {
     isCursorShown = nil
   }
 
+  /// Erases the region, prints the lines above it, and makes room for its rows, which may scroll the screen. Then the
+  /// cursor is on its first cell.
+  private mutating func repaintRegion(_ canvas: Canvas) {
+    if let above = region?.rowsAboveCursor, above > 0 {
+      output.bytes.append(.sequence(above, UInt8(ascii: "A")))
+    }
+    output.write("\r")
+    output.setStyle(.plain)
+    output.write("\u{1b}[J")
+    output.bytes += linesAbove
+    linesAbove = []
+    let below = max(0, canvas.rows - 1)
+    if below > 0 {
+      output.bytes.append(.repeated(0x0a, below))
+      output.bytes.append(.sequence(below, UInt8(ascii: "A")))
+    }
+    output.cursor = (0, 0)
+    output.regionRows = 0..<max(1, canvas.rows)
+    front = Canvas(rows: canvas.rows, columns: canvas.columns)
+    (needsRepaint, isCursorShown) = (false, nil)
+    region?.begin(rows: canvas.rows, columns: canvas.columns)
+  }
+
   /// Comes last, so that the cursor never appears where cells were written.
   private mutating func moveCursor(_ canvas: Canvas) {
     var isShown = false
@@ -121,7 +161,11 @@ struct DirectScreen: TerminalScreen {
     {
       output.move(row, column)
       isShown = true
+    } else if region != nil {
+      // Whatever a new size does to the rows below, the first one is found again.
+      output.move(0, 0)
     }
+    region?.rest(at: output.cursor ?? (output.row, 0))
     guard isShown != isCursorShown else { return }
     output.bytes += isShown ? capabilities.showCursor : capabilities.hideCursor
     isCursorShown = isShown
@@ -187,11 +231,11 @@ struct DirectScreen: TerminalScreen {
     let rows = scrolled.rows
     let count = Int(scrolled.distance.magnitude)
     output.setStyle(.plain)
-    if (region ?? 0..<max(front.rows, screen.rows)) != rows {
+    if (scrollRegion ?? 0..<max(front.rows, screen.rows)) != rows {
       output.write("\u{1b}[\(rows.lowerBound + 1);\(rows.upperBound)r")
       output.cursor = (0, 0)
       output.regionRows = rows
-      region = rows
+      scrollRegion = rows
     }
     let isUp = scrolled.distance > 0
     let edge = isUp ? rows.upperBound - 1 : rows.lowerBound

@@ -32,8 +32,21 @@ protocol TerminalScreen {
   /// no synchronised output.
   var sendsOnlyTerminfo: Bool { get }
 
+  /// The part of the screen that is drawn, if it is a region at the cursor.
+  var region: InlineRegion? { get }
+
+  /// Prints lines above that region with the next frame, which stay in the scrollback. Does nothing on a whole screen.
+  ///
+  /// - Parameter lines: the bytes of whole lines, each with its end.
+  mutating func printAbove(_ lines: [UInt8])
+
   /// Reads the available input, a limited amount of it. Waits at most for the end of a key's sequence.
   mutating func readInput(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput
+}
+
+extension TerminalScreen {
+  var region: InlineRegion? { nil }
+  mutating func printAbove(_ lines: [UInt8]) {}
 }
 
 extension TerminalCapabilities {

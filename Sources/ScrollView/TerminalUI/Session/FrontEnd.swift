@@ -34,17 +34,29 @@ import ScreenCore
 /// has changed and no more input waits.
 @MainActor
 public final class FrontEnd {
-  private let session: TerminalSession
-  private let signals: Signals
+  let session: TerminalSession
+  let signals: Signals
   private let mainQueue = MainQueue()
   private var hasMainQueueWork = false
-  private var decoder: InputDecoder
+  var decoder: InputDecoder
   private var queue = InputQueue()
-  private var screen: any TerminalScreen
-  private var canvas = Canvas(rows: 0, columns: 0)
+  var screen: any TerminalScreen
+  var canvas = Canvas(rows: 0, columns: 0)
   private var pacing = FramePacing()
+  /// The place of an inline program on the screen, for the pointer.
+  var region = RegionPlace()
+  /// Whether lines are to be printed above the region.
+  var hasLinesAbove = false
   /// When input last came, in seconds of the clock.
   private var lastInput = -1.0
+
+  /// Seconds for which others had the terminal, during which the program's clock stood still.
+  var standstill = 0.0
+  /// Whether the size must be read again, since others had the terminal.
+  var needsResize = false
+
+  /// Called with what the program has printed on its standard streams while they are captured, after it was printed.
+  public var onOutput: (([UInt8]) -> Void)?
 
   /// Called before a signal ends the program, after the terminal is restored: the last chance to save
   /// something.
@@ -53,7 +65,7 @@ public final class FrontEnd {
   /// Makes text to print after ``run(_:)`` has restored the terminal. Both reach it in one write.
   public var lastOutput: (() -> [UInt8])?
 
-  private let use: TerminalUse
+  let use: TerminalUse
 
   /// How many events to handle before reading input again, which may contain a Ctrl-C.
   private static let eventsAtOnce = 64
@@ -73,6 +85,8 @@ public final class FrontEnd {
     isUTF8: Bool? = nil, screen kind: ScreenKind? = nil, capturesOutput: Bool = true,
     use: TerminalUse = TerminalUse()
   ) throws(TerminalError) {
+    var use = use
+    if use.inlineRows != nil { (use.staysOnMainScreen, use.passingRows) = (true, 0) }
     self.use = use
     session = try TerminalSession(
       isUTF8: isUTF8 ?? Locale.prepareForLayout(), capturesOutput: capturesOutput, use: use)
@@ -81,12 +95,18 @@ public final class FrontEnd {
     let preferred = getenv("PORTHOLE_SCREEN").flatMap { ScreenKind(rawValue: String(cString: $0)) }
     screen = try Self.screen(kind ?? preferred ?? .auto, capabilities, input: session.input, use)
     if screen.sendsOnlyTerminfo { session.limitToTerminfo() }
+    // ncurses moves the cursor by the widths of scalars.
+    session.features.usesGraphemes = !screen.sendsOnlyTerminfo && capabilities.isUTF8
     signals = Signals()
   }
 
   private static func screen(
     _ kind: ScreenKind, _ capabilities: TerminalCapabilities, input: Int32, _ use: TerminalUse
   ) throws(TerminalError) -> any TerminalScreen {
+    if use.inlineRows != nil {
+      guard capabilities.isECMA48 else { throw .foreignTerminal(capabilities.name) }
+      return DirectScreen(capabilities: capabilities, isInline: true)
+    }
     guard try capabilities.usesCurses(kind) else { return DirectScreen(capabilities: capabilities) }
     do throws(TerminalError) {
       return try CursesScreen(capabilities: capabilities, input: input, use: use)
@@ -139,23 +159,25 @@ public final class FrontEnd {
   {
     guard MainQueue.isOnMainThread else { throw .notOnMainThread }
     let patience = session.backgroundPatience
+    OutputCapture.tellsFrontEnd = onOutput != nil
     try session.enter(&screen)
     awaitBackground(atMost: patience)
     defer {
       if use.staysOnMainScreen || use.printsLastFrame { drawLastFrame(application) }
+      passOutput()
       let text = printedAtEnd
       // Printed text replaces the last frame.
       session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
       session.finishCopies()
     }
-    session.setMouse(application.wantsMouse)
+    follow(application)
     application.traitsDidChange(session.traits)
     resize(application)
     while true {
       if session.isClosed { return 128 + SIGHUP }
       wait(application)
       // Another thread ends the program: nothing may disturb what it prints, nor the status that it gave.
-      if SignalState.isOver { while true { pause() } }
+      if Signals.isOver { while true { pause() } }
       if EndRequest.signal != 0 { endBySignal() }
       if let status = try handleInput(application) { return status }
       if hasMainQueueWork {
@@ -163,10 +185,12 @@ public final class FrontEnd {
         hasMainQueueWork = false
         if let status = try serveRequests(of: application) { return status }
       }
-      session.setMouse(application.wantsMouse)
+      follow(application)
+      if needsResize { resize(application) }
       // Frames never queue up: while the terminal still reads the last one, keys are handled, and the next
       // frame shows the state at the time when there is room for it.
-      if application.needsDisplay, pacing.isDue(at: MonotonicClock.seconds, waiting: waitingInput),
+      if application.needsDisplay || hasLinesAbove,
+        pacing.isDue(at: MonotonicClock.seconds, waiting: waitingInput),
         session.hasRoom
       {
         draw(application)
@@ -188,7 +212,7 @@ public final class FrontEnd {
       let now = MonotonicClock.seconds
       noteSilence(from: start, to: now, hasInput: true)
       readInput(at: now)
-      if let background = decoder.takeBackground() { _ = session.learn(background) }
+      _ = takeAnswers(at: now)
     }
   }
 
@@ -213,18 +237,17 @@ public final class FrontEnd {
     if descriptors[0].revents == 0, !queue.isFull {
       for event in decoder.flush(after: now - lastInput) { queue.append(event) }
     }
-    if descriptors[1].revents != 0 { take(signals.take(), application, at: now) }
-    let isDue = application.deadline.map { $0 <= now } ?? false
+    if descriptors[1].revents != 0 { take(signals.take(), application) }
+    let isDue = application.deadline.map { $0 <= programTime(now) } ?? false
     hasMainQueueWork = ready > 0 && descriptors[3].revents != 0
     if ready > 0 && descriptors[4...].contains(where: { $0.revents != 0 }) || isDue {
-      application.wake(at: now)
+      application.wake(at: programTime(now))
     }
     if ready > 0, descriptors[0].revents != 0 {
       let wasSlow = session.speed.isSlow
       readInput(at: now)
-      let hasOtherBackground = decoder.takeBackground().map { session.learn($0) } ?? false
       // A report that changes nothing draws nothing.
-      if hasOtherBackground || session.speed.isSlow != wasSlow {
+      if takeAnswers(at: now) || session.speed.isSlow != wasSlow {
         application.traitsDidChange(session.traits)
       }
     }
@@ -238,7 +261,7 @@ public final class FrontEnd {
   /// Seconds until something is due; negative to wait without a limit.
   private func timeout(_ application: any ScreenApplication, wantsRoom: Bool) -> Double {
     if !queue.isEmpty { return 0 }
-    var due = application.deadline ?? .infinity
+    var due = application.deadline.map { $0 + standstill } ?? .infinity
     if let timeout = decoder.timeout { due = min(due, lastInput + timeout) }
     if application.needsDisplay, !wantsRoom { due = min(due, pacing.next) }
     return due == .infinity ? -1 : max(0, due - MonotonicClock.seconds)
@@ -255,16 +278,34 @@ public final class FrontEnd {
     case .events(let events):
       // Not the time before: reading may have waited for the rest of a sequence.
       lastInput = MonotonicClock.seconds
-      for event in events where canvas.takes(event) { queue.append(event) }
+      for event in events {
+        if let event = region.local(event), canvas.takes(event) { queue.append(event) }
+      }
     }
-    if let state = decoder.synchronizedOutputState { session.learn(synchronizedOutputState: state) }
-    if decoder.hasAnswered { session.speed.noteAnswer() }
+  }
+
+  /// Takes the terminal's answers. Returns whether the traits are others.
+  private func takeAnswers(at now: Double) -> Bool {
+    var isNews = false
+    for answer in decoder.takeAnswers() {
+      if case .cursor(let row, _) = answer { region.learn(cursorRow: row) }
+      if answer.isPrompt { session.speed.noteAnswer() }
+      if session.learn(answer, at: now) { isNews = true }
+    }
+    return isNews
+  }
+
+  /// Does what the application wants of the terminal besides frames.
+  private func follow(_ application: any ScreenApplication) {
+    session.setMouse(application.wantsMouse)
+    session.setTitle(application.title)
+    session.setProgress(application.progress)
   }
 
   /// Passes on a limited number of events, and serves the request that one of them leads to before the next.
   /// Returns the exit status if the program is to end.
   private func handleInput(_ application: any ScreenApplication) throws(TerminalError) -> Int32? {
-    let now = MonotonicClock.seconds
+    let now = programTime(MonotonicClock.seconds)
     var left = Self.eventsAtOnce
     while true {
       if let status = try serveRequests(of: application) { return status }
@@ -285,111 +326,28 @@ public final class FrontEnd {
     queue.isEmpty ? hasInput(session.input) ? .unread : .none : .batch
   }
 
-  // MARK: Signals and requests
-
-  private func take(_ numbers: [Int32], _ application: any ScreenApplication, at now: Double) {
-    if numbers.contains(0) { application.wake(at: now) }
-    if numbers.contains(SIGTSTP) { suspend(application) }
-    if numbers.contains(SIGCONT) {
-      // SIGSTOP stopped the program, or it was continued in the background and is now in front. Others may
-      // have used the terminal.
-      session.leave(&screen, keeping: keptRows)
-      try? session.enter(&screen)
-      resize(application)
-    } else if numbers.contains(SIGWINCH) {
-      resize(application)
-    }
-  }
-
-  private func serve(_ request: ScreenRequest, _ application: any ScreenApplication) throws(TerminalError)
-    -> Int32?
-  {
-    switch request {
-    case .quit(let status): return status
-    case .suspend: suspend(application)
-    case .lendTerminal: lendTerminal(to: application)
-    case .ring: session.write([7])
-    case .repaint:
-      screen.invalidate()
-      resize(application)
-    }
-    return nil
-  }
-
-  private func suspend(_ application: any ScreenApplication) {
-    session.leave(&screen, keeping: keptRows)
-    signals.stop()
-    // Discards the signals of the stop, such as SIGCONT: the lines below do all that they ask for.
-    _ = signals.take()
-    try? session.enter(&screen)
-    application.wake(at: MonotonicClock.seconds)
-    resize(application)
-  }
-
-  private func lendTerminal(to application: any ScreenApplication) {
-    session.leave(&screen, keeping: keptRows)
-    signals.leaveKeysToOthers {
-      if let remark = application.useTerminal(), EndRequest.signal == 0 { session.waitForKey(after: remark) }
-    }
-    // The lines below do all that a change of the size or a stop in between asks for.
-    _ = signals.take()
-    if EndRequest.signal != 0 {
-      session.restoreAfterOthers()
-      endBySignal()
-    }
-    try? session.enter(&screen)
-    application.wake(at: MonotonicClock.seconds)
-    resize(application)
-  }
-
-  private func endBySignal() -> Never {
-    session.leave(&screen, keeping: keptRows)
-    onEndBySignal?()
-    Signals.die(by: EndRequest.signal)
-  }
-
-  // MARK: The end
-
-  /// Brings the frame that stays up to date, unless the program ends in a hurry.
-  private func drawLastFrame(_ application: any ScreenApplication) {
-    guard EndRequest.signal == 0, !session.isClosed, application.needsDisplay, session.hasRoom else {
-      return
-    }
-    draw(application)
-  }
-
-  /// The rows of the last frame that stay on the main screen, or are printed there.
-  private var keptRows: Int {
-    var rows = max(0, canvas.rows - use.passingRows)
-    while rows > 0, (0..<canvas.columns).allSatisfy({ canvas[rows - 1, $0].isBlank }) { rows -= 1 }
-    return rows
-  }
-
-  private var printedAtEnd: [UInt8] {
-    // A program that a signal ends prints nothing more.
-    guard EndRequest.signal == 0, !session.isClosed else { return [] }
-    if let text = lastOutput?(), !text.isEmpty { return text }
-    guard use.printsLastFrame, !use.staysOnMainScreen else { return [] }
-    return TerminalOutput.lines(of: canvas, rows: keptRows, session.capabilities)
-  }
-
   // MARK: Frames
 
-  private func resize(_ application: any ScreenApplication) {
+  func resize(_ application: any ScreenApplication) {
+    needsResize = false
     let available = screen.drawableSize(session.size)
-    let size = Canvas.size(forScreenOf: available.rows, columns: available.columns)
+    var size = Canvas.size(forScreenOf: available.rows, columns: available.columns)
+    size.rows = rows(of: application, atMost: size.rows, columns: size.columns)
     if size != (canvas.rows, canvas.columns) { canvas = Canvas(rows: size.rows, columns: size.columns) }
     screen.resize(rows: available.rows, columns: available.columns)
     application.resize(rows: size.rows, columns: size.columns)
     draw(application)
   }
 
-  private func draw(_ application: any ScreenApplication) {
+  func draw(_ application: any ScreenApplication) {
+    fitRegion(to: application)
     canvas.clear()
     let now = MonotonicClock.seconds
-    application.draw(into: &canvas, at: now)
+    application.draw(into: &canvas, at: programTime(now))
     let bytes = screen.present(canvas)
+    hasLinesAbove = false
     if !bytes.isEmpty { session.present(bytes, of: screen) }
+    if application.wantsMouse { findRegion() }
     pacing.didDraw(from: now, to: MonotonicClock.seconds)
   }
 }

@@ -5,8 +5,8 @@
 // pipes stay as they are. One thread moves the bytes into a ring made beforehand, so a program that prints
 // neither blocks nor grows. When the terminal is restored, the end of the ring is printed there.
 //
-// Crash handlers and `exit` print it, too, at any moment and on any thread. So all state is plain globals that
-// exist before, and `end` uses only functions that are safe in a handler. The first caller of `end` does the
+// Crash handlers and `exit` print it, too, at any moment and on any thread. So all state is in `HandlerState`,
+// which exists before, and `end` uses only functions that are safe in a handler. The first caller of `end` does the
 // work.
 //
 // Easy to break: the pipes' writing ends stay open here, or the thread would spin on their hang-up; the reading
@@ -20,7 +20,7 @@ enum OutputCapture {
   /// The bytes that are kept; of more output the end is kept.
   static let limit = 1 << 20
 
-  private struct Stream {
+  struct Stream {
     let number: Int32
     /// A duplicate of the terminal's descriptor, or -1 if the stream is not captured.
     var terminal: Int32 = -1
@@ -29,13 +29,42 @@ enum OutputCapture {
     var writing: Int32 = -1
   }
 
-  nonisolated(unsafe) private static var output = Stream(number: STDOUT_FILENO)
-  nonisolated(unsafe) private static var errors = Stream(number: STDERR_FILENO)
-  nonisolated(unsafe) private static var ring: UnsafeMutablePointer<UInt8>?
-  /// The bytes moved since `begin`; the ring has the last of them.
-  nonisolated(unsafe) private static var total = 0
+  /// The part of ``HandlerState`` that belongs to the output.
+  struct Storage {
+    var output = Stream(number: STDOUT_FILENO)
+    var errors = Stream(number: STDERR_FILENO)
+    var ring: UnsafeMutablePointer<UInt8>?
+    /// The bytes moved since `begin`; the ring has the last of them.
+    var total = 0
+    /// Those that the front end has taken.
+    var taken = 0
+  }
+
+  private static var output: Stream {
+    get { HandlerState.shared?.pointee.capture.output ?? Stream(number: STDOUT_FILENO) }
+    set { HandlerState.shared?.pointee.capture.output = newValue }
+  }
+  private static var errors: Stream {
+    get { HandlerState.shared?.pointee.capture.errors ?? Stream(number: STDERR_FILENO) }
+    set { HandlerState.shared?.pointee.capture.errors = newValue }
+  }
+  private static var ring: UnsafeMutablePointer<UInt8>? {
+    get { HandlerState.shared?.pointee.capture.ring }
+    set { HandlerState.shared?.pointee.capture.ring = newValue }
+  }
+  private static var total: Int {
+    get { HandlerState.shared?.pointee.capture.total ?? 0 }
+    set { HandlerState.shared?.pointee.capture.total = newValue }
+  }
   private static let isActive = Atomic(false)
   private static let isMoving = Atomic(false)
+  private static let isHeard = Atomic(false)
+
+  /// Whether the front end is woken when there is output.
+  static var tellsFrontEnd: Bool {
+    get { isHeard.load(ordering: .relaxed) }
+    set { isHeard.store(newValue, ordering: .relaxed) }
+  }
 
   /// Makes the flags exist: Swift makes some globals only when they are first used, which is not safe in a
   /// handler.
@@ -107,7 +136,25 @@ enum OutputCapture {
       guard poll(&descriptors, 2, -1) > 0, !isMoving.exchange(true, ordering: .acquiring) else { continue }
       for descriptor in descriptors where descriptor.revents != 0 { _ = move(from: descriptor.fd) }
       isMoving.store(false, ordering: .releasing)
+      if tellsFrontEnd { Signals.noteOutput() }
     }
+  }
+
+  /// Returns the output since the last call, of much of it the end. On the main thread.
+  static func takeNews() -> [UInt8] {
+    guard isActive.load(ordering: .relaxed) else { return [] }
+    // The thread moves for microseconds.
+    while isMoving.exchange(true, ordering: .acquiring) { sched_yield() }
+    defer { isMoving.store(false, ordering: .releasing) }
+    _ = move(from: output.reading) + move(from: errors.reading)
+    guard let state = HandlerState.shared, let ring else { return [] }
+    let start = max(state.pointee.capture.taken, total - limit)
+    state.pointee.capture.taken = total
+    guard start < total else { return [] }
+    let place = start % limit
+    let count = min(total - start, limit - place)
+    return Array(UnsafeBufferPointer(start: ring + place, count: count))
+      + Array(UnsafeBufferPointer(start: ring, count: total - start - count))
   }
 
   /// Moves what a pipe has, at most up to the ring's end. Returns the number of bytes.
@@ -148,6 +195,7 @@ enum OutputCapture {
     }
     replay(to: terminal)
     total = 0
+    HandlerState.shared?.pointee.capture.taken = 0
     isMoving.store(false, ordering: .releasing)
   }
 
@@ -186,7 +234,7 @@ enum OutputCapture {
       if count > 0 {
         sent += count
         // A terminal that reads slowly is not one that reads nothing.
-        SignalState.ticks = 0
+        HandlerState.shared?.pointee.ticks = 0
       } else if count < 0, errno == EAGAIN {
         var room = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
         _ = poll(&room, 1, 100)

@@ -1,31 +1,13 @@
 import PortholePlatform
 import PortholeSystem
 
-/// The state that signal handlers may touch: plain globals that exist before any handler runs. Handlers only
-/// write a byte to a pipe or, if the program is about to end, restore the terminal.
-enum SignalState {
-  nonisolated(unsafe) static var wakeDescriptor: Int32 = -1
-  nonisolated(unsafe) static var terminal: Int32 = -1
-  /// The bytes that restore the terminal lie between `restoreStart` and `restoreEnd`. Those from
-  /// `restoreEverything` on also end links and synchronised output.
-  nonisolated(unsafe) static var restoreEverything: UnsafeMutablePointer<UInt8>?
-  nonisolated(unsafe) static var restoreStart: UnsafeMutablePointer<UInt8>?
-  nonisolated(unsafe) static var restoreEnd: UnsafeMutablePointer<UInt8>?
-  /// Allocated: a Swift global has room for the fields of this C structure, but not for its padding (found by
-  /// the Address Sanitizer).
-  nonisolated(unsafe) static var settings: UnsafeMutablePointer<termios>?
-  /// Tenths of a second since that signal.
-  nonisolated(unsafe) static var ticks = 0
-  /// The terminal is restored for good: nothing more is drawn, whatever other threads do until the end.
-  nonisolated(unsafe) static var isOver = false
-  /// The actions before ours, by the numbers of their signals.
-  nonisolated(unsafe) static var earlierActions: UnsafeMutablePointer<sigaction>?
-}
-
 /// Turns signals into bytes in a pipe, so that one `poll` waits for everything.
 struct Signals {
   /// The pipe's end to poll. ``wake()`` makes it readable from any thread.
   let descriptor: Int32
+
+  /// Whether the program ends, and the terminal is restored for good.
+  static var isOver: Bool { HandlerState.shared?.pointee.isOver ?? false }
 
   private static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
   private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
@@ -35,7 +17,9 @@ struct Signals {
     var ends: [Int32] = [-1, -1]
     _ = porthole_pipe(&ends)
     descriptor = ends[0]
-    SignalState.wakeDescriptor = ends[1]
+    HandlerState.prepare()
+    EndRequest.prepareForHandlers()
+    HandlerState.shared?.pointee.wakeDescriptor = ends[1]
     for signal in Self.ending {
       // A SIGHUP that the parent chose to ignore (nohup) stays ignored.
       var old = sigaction()
@@ -52,8 +36,8 @@ struct Signals {
       nil, nil,
       {
         OutputCapture.leaveToParent()
-        SignalState.terminal = -1
-        SignalState.wakeDescriptor = -1
+        HandlerState.shared?.pointee.terminal = -1
+        HandlerState.shared?.pointee.wakeDescriptor = -1
       })
     // A reader that has gone, and a file that reaches the limit for sizes, are errors of a write.
     for signal in [SIGPIPE, SIGXFSZ] { _ = Glibc.signal(signal, SIG_IGN) }
@@ -72,6 +56,12 @@ struct Signals {
   /// Makes ``descriptor`` readable, from any thread.
   static func wake() { note(0) }
 
+  /// The number that stands for output of the program.
+  static let output: Int32 = 255
+
+  /// Makes ``descriptor`` readable, since the program has printed something.
+  static func noteOutput() { note(255) }
+
   /// Ends the process by a signal with its default action, so that the parent sees that signal.
   static func die(by signal: Int32) -> Never {
     _ = Glibc.signal(signal, SIG_DFL)
@@ -88,7 +78,7 @@ struct Signals {
 
   /// Leaves the signals of the terminal's keys to another program while `work` runs it: Ctrl-C is meant for
   /// that program, and Ctrl-Z stops both. SIGINT and SIGQUIT of other programs ask this one to end.
-  func leaveKeysToOthers(_ work: () -> Void) {
+  func leaveKeysToOthers<Result>(_ work: () throws -> Result) rethrows -> Result {
     var (interrupt, quit, stop) = (sigaction(), sigaction(), sigaction())
     sigaction(SIGINT, nil, &interrupt)
     sigaction(SIGQUIT, nil, &quit)
@@ -103,10 +93,12 @@ struct Signals {
       sigaction(signal, &action, nil)
     }
     _ = Glibc.signal(SIGTSTP, SIG_DFL)
-    work()
-    sigaction(SIGINT, &interrupt, nil)
-    sigaction(SIGQUIT, &quit, nil)
-    sigaction(SIGTSTP, &stop, nil)
+    defer {
+      sigaction(SIGINT, &interrupt, nil)
+      sigaction(SIGQUIT, &quit, nil)
+      sigaction(SIGTSTP, &stop, nil)
+    }
+    return try work()
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
@@ -135,7 +127,7 @@ struct Signals {
   private static func note(_ number: Int32) {
     let saved = errno
     var byte = UInt8(truncatingIfNeeded: number)
-    _ = write(SignalState.wakeDescriptor, &byte, 1)
+    if let state = HandlerState.shared { _ = write(state.pointee.wakeDescriptor, &byte, 1) }
     errno = saved
   }
 
@@ -149,26 +141,34 @@ struct Signals {
   ///
   /// - Parameter number: the signal that ends the program; 0 if none does.
   private static func restore(ending number: Int32) {
-    SignalState.isOver = true
+    guard let state = HandlerState.shared else { return }
+    state.pointee.isOver = true
     if EndRequest.signal == 0 { EndRequest.signal = number }
     limitWriting()
-    if SignalState.terminal >= 0, var start = SignalState.restoreStart, let end = SignalState.restoreEnd {
-      while start < end, !hasWaitedForTerminal {
-        let count = write(SignalState.terminal, start, end - start)
-        if count > 0 { start += count } else if errno != EINTR { break }
+    let terminal = state.pointee.terminal
+    if terminal >= 0, let bytes = state.pointee.restoring?.pointee {
+      var sent = 0
+      while sent < bytes.count, !hasWaitedForTerminal {
+        let count = write(terminal, bytes.start + sent, bytes.count - sent)
+        if count > 0 { sent += count } else if errno != EINTR { break }
       }
-      if let settings = SignalState.settings { tcsetattr(SignalState.terminal, TCSANOW, settings) }
+      restoreSettings(state)
     }
     OutputCapture.end()
+  }
+
+  private static func restoreSettings(_ state: UnsafeMutablePointer<HandlerState>) {
+    guard state.pointee.terminal >= 0, var settings = state.pointee.settings else { return }
+    tcsetattr(state.pointee.terminal, TCSANOW, &settings)
   }
 
   // MARK: Crashes and exits
 
   private static func handleCrashes() {
-    guard SignalState.earlierActions == nil else { return }
+    guard let state = HandlerState.shared, state.pointee.earlierActions == nil else { return }
     let earlier = UnsafeMutablePointer<sigaction>.allocate(capacity: mostSignals)
     earlier.initialize(repeating: sigaction(), count: mostSignals)
-    SignalState.earlierActions = earlier
+    state.pointee.earlierActions = earlier
     // The main thread's, which lasts as long as the process.
     _ = HandlerStack()
     OutputCapture.prepareForHandlers()
@@ -190,7 +190,9 @@ struct Signals {
     restore(ending: number)
     // A backtrace takes longer than a terminal may be silent; one that reads nothing still ends the program.
     if !hasWaitedForTerminal { stopLimit() }
-    if let earlier = SignalState.earlierActions { sigaction(number, earlier + Int(number), nil) }
+    if let earlier = HandlerState.shared?.pointee.earlierActions {
+      sigaction(number, earlier + Int(number), nil)
+    }
     errno = saved
     // An instruction that failed fails again when this returns. All others would continue.
     let isRepeated =
@@ -200,11 +202,11 @@ struct Signals {
 
   /// `exit` ends the program from wherever it is called, past the run loop.
   private static func restoreAtExit() {
-    guard SignalState.terminal >= 0 else { return }
+    guard let state = HandlerState.shared, state.pointee.terminal >= 0 else { return }
     restore(ending: 0)
     // Other functions that `exit` calls may take their time.
     stopLimit()
-    SignalState.terminal = -1
+    state.pointee.terminal = -1
   }
 
   // MARK: A terminal that reads nothing
@@ -213,7 +215,7 @@ struct Signals {
   private static let (ticksForTerminal, ticksForAll) = (3, 7)
 
   /// Whether the terminal has had enough time to read the bytes that restore it.
-  static var hasWaitedForTerminal: Bool { SignalState.ticks >= ticksForTerminal }
+  static var hasWaitedForTerminal: Bool { (HandlerState.shared?.pointee.ticks ?? 0) >= ticksForTerminal }
 
   /// Interrupts system calls ten times a second from now on: a write to a terminal that reads nothing
   /// (Ctrl-S, or a dead connection) would otherwise never return.
@@ -234,14 +236,13 @@ struct Signals {
   private static func tick() {
     let saved = errno
     defer { errno = saved }
-    SignalState.ticks += 1
-    guard SignalState.ticks >= ticksForAll, EndRequest.signal != 0 else { return }
-    let terminal = SignalState.terminal >= 0 ? SignalState.terminal : STDOUT_FILENO
+    guard let state = HandlerState.shared else { return }
+    state.pointee.ticks += 1
+    guard state.pointee.ticks >= ticksForAll, EndRequest.signal != 0 else { return }
+    let terminal = state.pointee.terminal >= 0 ? state.pointee.terminal : STDOUT_FILENO
     var descriptor = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
     guard poll(&descriptor, 1, 0) == 0 else { return }
-    if SignalState.terminal >= 0, let settings = SignalState.settings {
-      tcsetattr(SignalState.terminal, TCSANOW, settings)
-    }
+    restoreSettings(state)
     _ = Glibc.signal(EndRequest.signal, SIG_DFL)
     // The alarm may have interrupted that signal's own handler, during which it is blocked.
     unblock(EndRequest.signal)

@@ -9,25 +9,36 @@ final class TerminalSession {
   /// The descriptor of the keyboard: standard input, or the controlling terminal if that is a pipe.
   let input: Int32
   let output: Int32
-  private let original: termios
+  let original: termios
   private let capturesOutput: Bool
-  private let use: TerminalUse
+  let use: TerminalUse
   private(set) var isActive = false
   private var hasMouse = false
-  private var queued: [UInt8] = []
-  private var synchronized = SynchronizedOutput()
+  /// Bytes that are sent in front of the next frame.
+  var queued: [UInt8] = []
+  /// The features that the terminal was asked for.
+  var features = TerminalFeatures()
+  /// Whether the terminal's window has the keyboard.
+  var hasFocus = true
+  /// Moves the cursor below the region of an inline program.
+  var endOfRegion: [UInt8] = []
+  /// The bytes that were ever prepared for signal handlers.
+  var preparedRestores: [[UInt8]: UnsafePointer<RestoringBytes>] = [:]
+  var synchronized = SynchronizedOutput()
   /// Whether the terminal was asked for synchronised output.
-  private var asksForSynchronization = false
+  var asksForSynchronization = false
   /// The background by the terminal's last report, or by the environment before any.
-  private var background: ScreenTraits.Background
+  var background: ScreenTraits.Background
   /// Whether the terminal was asked for its background and has not answered yet.
-  private(set) var awaitsBackground = false
+  var awaitsBackground = false
   /// Whether the terminal was asked for its background before.
   private var hasAskedForBackground = false
   /// Whether links or synchronised output were used, which a frame that is cut short leaves open.
-  private var needsEverythingRestored = false
+  var needsEverythingRestored = false {
+    didSet { if needsEverythingRestored != oldValue { prepareRestore() } }
+  }
   /// Whether a frame that is cut may leave the terminal's line drawing characters on.
-  private var drawsLines = false
+  var drawsLines = false
   /// Whether the terminal has read only a part of the last frame.
   private var isFrameCut = false
   /// Whether a frame was shown since the terminal was taken.
@@ -37,14 +48,6 @@ final class TerminalSession {
   var speed: TerminalSpeed
   /// Whether the terminal is gone; nothing more is written.
   private(set) var isClosed = false
-
-  /// Button and drag reports, in decimal coordinates.
-  private static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
-  private static let mouseOff = "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
-
-  /// Bracketed paste: the terminal marks pasted text, so that it does not count as keys.
-  private static let pasteOn = Array("\u{1b}[?2004h".utf8)
-  private static let pasteOff = Array("\u{1b}[?2004l".utf8)
 
   /// Opens the terminal on standard output. Throws if it cannot be used. Changes and writes nothing yet.
   ///
@@ -88,14 +91,18 @@ final class TerminalSession {
       let cell = (Double(size.ws_xpixel) / Double(size.ws_col), Double(size.ws_ypixel) / Double(size.ws_row))
       aspect = cell.1 / cell.0
     }
-    return ScreenTraits(
+    var traits = ScreenTraits(
       cellAspect: aspect, colors: colors, isUTF8: capabilities.isUTF8, background: background,
       isSlow: speed.isSlow)
+    traits.isActive = hasFocus
+    traits.hasKeyboardProtocol = features.active.contains(.keyboard)
+    traits.joinsCharacters = features.active.contains(.graphemes)
+    return traits
   }
 
   /// Whether the background matters, and the terminal may be able to report it. With few colours, themes use those of
   /// the terminal.
-  private var asksForBackground: Bool {
+  var asksForBackground: Bool {
     use.asksForBackground && capabilities.isEmulator && capabilities.colors >= .eightyEight
   }
 
@@ -103,13 +110,6 @@ final class TerminalSession {
   var backgroundPatience: Double {
     guard asksForBackground, !hasAskedForBackground, use.backgroundPatience > 0 else { return 0 }
     return TerminalSpeed.isRemote ? 0 : min(1, use.backgroundPatience)
-  }
-
-  /// Takes the terminal's report of its background. Returns whether it is another one than before.
-  func learn(_ reported: ScreenTraits.Background) -> Bool {
-    awaitsBackground = false
-    defer { background = reported }
-    return reported != background
   }
 
   /// Takes the limits of ncurses, which knows only terminfo's colours.
@@ -147,12 +147,16 @@ final class TerminalSession {
     }
     // Only ncurses uses the terminal's line drawing characters.
     drawsLines = screen.sendsOnlyTerminfo && !capabilities.isUTF8
+    HandlerState.prepare()
+    endOfRegion = []
     prepareRestore()
+    HandlerState.shared?.pointee.settings = original
+    HandlerState.shared?.pointee.terminal = output
     guard tcsetattr(input, TCSADRAIN, &raw) == 0 else {
-      SignalState.terminal = -1
+      HandlerState.shared?.pointee.terminal = -1
       throw .settingsRefused(errno)
     }
-    isActive = true
+    (isActive, hasFocus) = (true, true)
     if capturesOutput { OutputCapture.begin() }
     // Ahead of the first frame, which waits for the answer.
     let asksFirst = backgroundPatience > 0
@@ -161,17 +165,21 @@ final class TerminalSession {
       speed.ask(at: MonotonicClock.seconds)
     }
     // Sent with the first frame, in one write.
-    queued = use.staysOnMainScreen ? [13] + [UInt8](repeating: 10, count: max(0, size.rows - 1)) : []
+    queued =
+      use.staysOnMainScreen && use.inlineRows == nil
+      ? [13] + [UInt8](repeating: 10, count: max(0, size.rows - 1)) : []
     queued += screen.enter()
-    if hasMouse { queued += Array(Self.mouseOn.utf8) }
+    if capabilities.isEmulator { queued += Self.pasteOn }
+    if usesFeatures { queued += Self.focusOn }
+    if hasMouse { queued += Self.mouseOn }
     guard capabilities.isEmulator else { return }
-    queued += Self.pasteOn
     asksForSynchronization = !screen.sendsOnlyTerminfo && synchronized.isSupported == nil
     awaitsBackground = asksForBackground
     // Terminals that do not know them ignore both.
     if awaitsBackground { queued += BackgroundReport.watch + (asksFirst ? [] : BackgroundReport.query) }
     hasAskedForBackground = asksForBackground
     if asksForSynchronization { queued += SynchronizedOutput.query }
+    queued += usesFeatures ? features.ask(at: MonotonicClock.seconds) : features.resume
   }
 
   /// Restores the terminal. Safe to call twice.
@@ -183,7 +191,7 @@ final class TerminalSession {
     guard isActive else { return }
     isActive = false
     // Only at the end, so that a second signal before it still restores the settings.
-    defer { SignalState.terminal = -1 }
+    defer { HandlerState.shared?.pointee.terminal = -1 }
     queued = []
     // In the background the terminal belongs to another job, and writing to it would stop this one.
     guard !isInBackground else {
@@ -196,7 +204,8 @@ final class TerminalSession {
     let end = screen.leave()
     // Before the first frame, nothing has changed on the main screen.
     let below =
-      use.staysOnMainScreen && hasShownFrame ? capabilities.toRow(rows) + capabilities.eraseBelow : []
+      !use.staysOnMainScreen || !hasShownFrame
+      ? [] : use.inlineRows != nil ? endOfRegion : capabilities.toRow(rows) + capabilities.eraseBelow
     hasShownFrame = false
     var bytes = restoreBytes(everything: needsEverythingRestored, below: below)
     if let end {
@@ -253,20 +262,6 @@ final class TerminalSession {
     return group >= 0 && group != getpgrp()
   }
 
-  /// Whether the unread input has the length of answers still expected, which the shell would take for typing.
-  private var hasUnreadAnswer: Bool {
-    var expected = [0]
-    if asksForSynchronization, synchronized.isSupported == nil {
-      expected.append(SynchronizedOutput.answerCount)
-    }
-    if awaitsBackground {
-      for other in expected { for count in BackgroundReport.answerCounts { expected.append(other + count) } }
-    }
-    var count: Int32 = 0
-    return expected.count > 1 && ioctl(input, UInt(FIONREAD), &count) == 0 && count > 0
-      && expected.contains(Int(count))
-  }
-
   /// Puts a text on one of the system's clipboards if the terminal is an emulator and the text is not too long.
   func copy(_ copy: CopiedText) {
     guard isActive, capabilities.isEmulator, copy.text.utf8.count <= copy.limit else { return }
@@ -287,7 +282,6 @@ final class TerminalSession {
     let bytes = Clipboard.sequence(copy)
     // A cut sequence would swallow what follows, also what restores the terminal.
     needsEverythingRestored = true
-    SignalState.restoreStart = SignalState.restoreEverything
     write(bytes)
   }
 
@@ -296,66 +290,26 @@ final class TerminalSession {
     guard wanted != hasMouse, capabilities.isECMA48 else { return }
     hasMouse = wanted
     guard isActive else { return }
-    let bytes = Array((wanted ? Self.mouseOn : Self.mouseOff).utf8)
+    send(wanted ? Self.mouseOn : Self.mouseOff)
+  }
+
+  /// Sends bytes that belong to no frame: in front of the next one if that is awaited already.
+  func send(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
     if queued.isEmpty { write(bytes) } else { queued += bytes }
-  }
-
-  /// The bytes that undo every change: modes, margins, style, cursor, screen. `everything` adds, in front,
-  /// the ends of links, of synchronised output and of a cut string, which most terminals never need.
-  ///
-  /// - Parameter below: erases what does not stay on the main screen.
-  private func restoreBytes(everything: Bool, below: [UInt8]) -> [UInt8] {
-    var bytes = restoreModes(everything: everything)
-    if capabilities.hasScrollRegion { bytes += Array("\u{1b}[r".utf8) }
-    if drawsLines { bytes += capabilities.endLineDrawing }
-    return bytes + capabilities.resetStyle + below + capabilities.leaveScreen
-  }
-
-  /// The bytes for signal handlers, which do not know the last frame: they erase the last row.
-  private func restoreBytesForHandlers(everything: Bool) -> [UInt8] {
-    let below = use.staysOnMainScreen ? capabilities.toLastRow + capabilities.eraseBelow : []
-    return restoreBytes(everything: everything, below: below)
-  }
-
-  /// The part of ``restoreBytes(everything:)`` that undoes the modes set here, not those of a screen.
-  private func restoreModes(everything: Bool) -> [UInt8] {
-    guard capabilities.isECMA48 else { return [] }
-    // End a string that was cut first: it would swallow the rest.
-    let cut = everything ? Array("\u{1b}\\".utf8) + TerminalOutput.linkEnd + SynchronizedOutput.end : []
-    return cut + Array(Self.mouseOff.utf8) + (capabilities.isEmulator ? Self.pasteOff : [])
-      + (asksForBackground ? BackgroundReport.unwatch : [])
-  }
-
-  /// Stores the bytes and settings that signal handlers need to restore the terminal.
-  private func prepareRestore() {
-    if SignalState.restoreEnd == nil {
-      let bytes = restoreBytesForHandlers(everything: true)
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-      copy.initialize(from: bytes, count: bytes.count)
-      SignalState.restoreEverything = copy
-      SignalState.restoreEnd = copy + bytes.count
-      SignalState.restoreStart =
-        copy + (bytes.count - restoreBytesForHandlers(everything: needsEverythingRestored).count)
-    }
-    if SignalState.settings == nil { SignalState.settings = .allocate(capacity: 1) }
-    SignalState.settings?.initialize(to: original)
-    SignalState.terminal = output
   }
 
   // MARK: Writing
 
-  /// Takes the terminal's answer about synchronised output.
-  func learn(synchronizedOutputState state: Int) { synchronized.learn(state: state) }
-
   /// Writes a frame of a screen, synchronised if it is a large one.
   func present(_ frame: [UInt8], of screen: any TerminalScreen) {
     let isWrapped = !screen.sendsOnlyTerminfo && synchronized.wraps(frame.count)
-    if screen.hasSentLinks || isWrapped, !needsEverythingRestored {
-      needsEverythingRestored = true
-      // A single store, so that a signal handler sees either the old or the new value.
-      SignalState.restoreStart = SignalState.restoreEverything
-    }
+    if screen.hasSentLinks || isWrapped { needsEverythingRestored = true }
     hasShownFrame = true
+    if let end = screen.region?.end, end != endOfRegion {
+      endOfRegion = end
+      prepareRestore()
+    }
     write(isWrapped ? SynchronizedOutput.begin + frame + SynchronizedOutput.end : frame)
   }
 
@@ -366,7 +320,7 @@ final class TerminalSession {
   }
 
   private var isOutOfTime: Bool {
-    SignalState.isOver || EndRequest.signal != 0 && (isActive || Signals.hasWaitedForTerminal)
+    Signals.isOver || EndRequest.signal != 0 && (isActive || Signals.hasWaitedForTerminal)
   }
 
   /// Writes all of `frame` and waits for the terminal to read it: no frame is ever kept for later. Stops
@@ -374,7 +328,7 @@ final class TerminalSession {
   /// seconds in the bytes that restore the terminal.
   func write(_ frame: [UInt8]) {
     let bytes = queued + frame
-    let hasQuestion = !queued.isEmpty && (asksForSynchronization || awaitsBackground)
+    let hasQuestion = !queued.isEmpty && (asksForSynchronization || awaitsBackground || usesFeatures)
     queued = []
     var sent = 0
     bytes.withUnsafeBytes { buffer in

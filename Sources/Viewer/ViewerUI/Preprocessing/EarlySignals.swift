@@ -4,7 +4,8 @@ import PortholeSystem
 /// Signals that end the program before it has the terminal, while a command makes the content: the command has a process
 /// group of its own, so Ctrl-C does not reach it.
 public enum EarlySignals {
-  /// The process group of the command. Plain, since a handler reads it.
+  /// The process group of the command. Unsafe for the compiler, since a handler reads it. It is one word, which is set
+  /// while these signals are blocked, and its initial value is a constant.
   nonisolated(unsafe) private static var group: pid_t = 0
 
   private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]

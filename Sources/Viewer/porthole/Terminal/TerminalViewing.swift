@@ -263,6 +263,8 @@ struct TerminalViewing {
 
   private func use(isOnTrial: Bool) -> TerminalUse {
     var use = TerminalUse()
+    // Its keys are those that every terminal tells apart, and it shows characters by their scalars.
+    use.asksForFeatures = false
     use.staysOnMainScreen = options.session.staysOnMainScreen
     use.printsLastFrame = options.session.printsLastScreen
     use.setsKeypadMode = !options.session.leavesKeypad

@@ -1,0 +1,43 @@
+import LayoutCore
+import Observation
+
+/// The properties of the terminal that change while a program runs, for nodes that observe them.
+@MainActor @Observable final class ObservedTraits {
+  var isActive = true
+  var hasKeyboardProtocol = false
+}
+
+// What the window knows of the terminal.
+extension Window {
+  /// Whether the terminal's window has the keyboard, as far as the terminal reports it. Observable: a layout spec, a
+  /// drawing or `updateProperties()` that reads it runs again when it changes.
+  public var isActive: Bool { observedTraits.isActive }
+
+  /// Whether the terminal tells apart keys that look the same to others, such as Ctrl-I and Tab. Observable. It is known
+  /// a moment after the first frame.
+  public var hasKeyboardProtocol: Bool { observedTraits.hasKeyboardProtocol }
+
+  /// The height of the root where it may choose one.
+  public func wantedRows(within rows: ClosedRange<Int>, columns: Int) -> Int {
+    // Properties are updated before the layout.
+    layoutIfNeeded()
+    let range = SizeRange(min: Size(columns, 0), max: Size(columns, rows.upperBound))
+    return min(max(rows.lowerBound, root.layoutThatFits(range).size.height), rows.upperBound)
+  }
+
+  /// Takes the traits that change nothing in a frame by themselves. Returns whether others are different, so that the
+  /// next frame is.
+  func follow(_ traits: ScreenTraits, after old: ScreenTraits) -> Bool {
+    if traits.isActive != isActive { observedTraits.isActive = traits.isActive }
+    if traits.hasKeyboardProtocol != hasKeyboardProtocol {
+      observedTraits.hasKeyboardProtocol = traits.hasKeyboardProtocol
+    }
+    if traits.joinsCharacters != old.joinsCharacters {
+      DisplayWidth.joinsCharacters = traits.joinsCharacters
+      for node in [root] + presentations { node.setNeedsLayoutInSubtree() }
+    }
+    var same = old
+    (same.isActive, same.hasKeyboardProtocol) = (traits.isActive, traits.hasKeyboardProtocol)
+    return traits != same || frameCount == 0
+  }
+}

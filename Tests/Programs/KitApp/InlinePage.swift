@@ -1,0 +1,57 @@
+import PortholeKit
+
+/// A page for a region at the cursor: a line that says what was done last, and rows that come and go.
+final class InlinePage: DisplayNode {
+  private let status = TextNode("ready")
+  private var rows = [TextNode("row 1"), TextNode("row 2")]
+
+  override init() {
+    super.init()
+    bindings {
+      KeyBinding("+", title: "Add a row") { [weak self] in
+        self?.change { $0.append(TextNode("row \($0.count + 1)")) }
+      }
+      KeyBinding("-", title: "Remove a row") { [weak self] in self?.change { $0.removeLast() } }
+      KeyBinding("a", title: "Print above") { [status] in
+        Application.current?.printAbove(
+          (1...5).map { AttributedText("above \($0)") }.reduce(AttributedText()) {
+            $0.string.isEmpty ? $1 : $0 + "\n" + $1
+          })
+        status.string = "printed"
+      }
+      KeyBinding("r", title: "Release the terminal") { [weak self] in
+        guard let self, let window else { return }
+        let before = window.time
+        let answer = Application.current?.releaseTerminal { () -> String in
+          print("from outside")
+          return readLine() ?? "nothing"
+        }
+        let text = window.time == before ? "no" : "some"
+        perform { $0.status.string = "got \(answer ?? ""), \(text) time" }
+      }
+      KeyBinding("o", title: "Print") { for number in 1...3 { print("line \(number)") } }
+      KeyBinding("f", title: "Print much") { for number in 1...200_000 { print("line \(number)") } }
+      KeyBinding("c", title: "Describe the console") { [status] in
+        let lines = Application.current?.console.lines ?? []
+        status.string = "\(lines.count) lines, last \(lines.last ?? "none")"
+      }
+    }
+  }
+
+  private func change(_ body: (inout [TextNode]) -> Void) {
+    body(&rows)
+    status.string = "\(rows.count) rows"
+    setNeedsLayout()
+  }
+
+  private func perform(_ body: @escaping @MainActor @Sendable (InlinePage) -> Void) {
+    window?.perform { body(self) }
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    StackLayoutSpec.vertical {
+      status
+      for row in rows { row }
+    }
+  }
+}
