@@ -144,12 +144,14 @@ public final class HeadlessScreen {
   func advance(to end: Double) { host.advance(to: end) }
 
   /// Lets time pass until nothing moves. Does not wait for tickers (`every(_:upTo:perform:)`), which
-  /// may never end: `advance` does.
+  /// may never end: `advance` does. Tasks run only in asynchronous tests, with `await`.
   ///
   /// - Returns: false if something still moves after 100,000 steps, or the program requests frames without
   ///   end.
   @discardableResult
-  public func settle() -> Bool {
+  public func settle() -> Bool { settleMotion() }
+
+  func settleMotion() -> Bool {
     let start = time
     return host.settle { [self] in
       window.waitsOnlyForTicks(in: host.application, quietFor: time - start)

@@ -67,7 +67,10 @@ public final class Application {
     }
     frontEnd.onOutput = { [console] in console.append($0) }
     (Self.current, self.frontEnd) = (self, frontEnd)
-    defer { (Self.current, self.frontEnd) = (nil, nil) }
+    defer {
+      (Self.current, self.frontEnd) = (nil, nil)
+      window.cancelTasks()
+    }
     do throws(TerminalError) {
       return try frontEnd.run(window)
     } catch {

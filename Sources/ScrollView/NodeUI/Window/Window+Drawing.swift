@@ -8,7 +8,7 @@ extension Window {
 
   public var deadline: Double? {
     if hasIdleTime { return time }
-    let next = min(motionDeadline ?? .infinity, ticks.deadline ?? .infinity)
+    let next = min(motionDeadline ?? .infinity, ticks.deadline ?? .infinity, tasks.deadline ?? .infinity)
     return next.isFinite ? next : nil
   }
 
@@ -51,6 +51,7 @@ extension Window {
     if !neededLayout, needsLayout { checks.isLayoutForRows = true }
     work.perform()
     onWake?()
+    tasks.endTurn()
   }
 
   /// The most times that properties are updated for one frame.
@@ -99,6 +100,7 @@ extension Window {
     lastFrame = self.time
     motion.beginFrame(drawing.schedule)
     observation.observeFrame()
+    tasks.endTurn()
   }
 
   /// Runs what depends on changed properties, until nothing does.

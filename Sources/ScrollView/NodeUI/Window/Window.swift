@@ -51,6 +51,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   private(set) lazy var pointer = WindowPointer(self)
   private(set) lazy var motion = WindowMotion(self)
   private(set) lazy var ticks = WindowTicks(self)
+  private(set) lazy var tasks = WindowTasks(self)
   private(set) lazy var indicatorRoom = IndicatorRoom(self)
   private(set) lazy var idle = WindowIdleWork(self)
   private(set) lazy var checks = WindowChecks(self)
@@ -116,6 +117,9 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   public var onWarning: ((String) -> Void)?
   /// Called when background work may have a result.
   public var onWake: (() -> Void)?
+  /// Called with the error that ended a task of a node (``LayoutCore/DisplayNode/task(priority:_:)``). Without it, the
+  /// error is written to standard error.
+  public var onError: ((any Error) -> Void)?
   /// The probable mistakes found so far.
   public internal(set) var warnings: [String] = []
 
@@ -229,6 +233,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
       case .paste(let text): keys.paste(text)
       }
     }
+    tasks.endTurn()
   }
 
   /// Continues with the clock, the screen and the program's handlers of another window, which is not shown any more, such

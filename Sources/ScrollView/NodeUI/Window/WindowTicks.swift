@@ -126,12 +126,14 @@ final class WindowTicks: WindowPart {
 }
 
 extension Window {
-  /// Whether an application that shows this window is at rest, but for ticks, which may never end.
+  /// Whether an application that shows this window is at rest, but for ticks and sleeping tasks, which may never end.
   ///
   /// - Parameter quiet: seconds since the last input. After some, indicators that show only since ticks move the
   ///   content do not count.
   package func waitsOnlyForTicks(in application: any ScreenApplication, quietFor quiet: Double = 0) -> Bool {
-    guard ticks.next != nil, !application.needsDisplay, !idle.isPending else { return false }
+    guard ticks.next != nil || tasks.deadline != nil, !application.needsDisplay, !idle.isPending else {
+      return false
+    }
     if motionDeadline == nil, application.deadline == deadline { return true }
     return quiet > 2 && !motion.nodes.contains { $0.isMoving } && root.layoutTransition == nil
       && !pointer.needsFrames

@@ -77,4 +77,10 @@ extension DisplayNode {
     get { optionalState?.optionalExtras?.keys }
     set { state.extras.keys = newValue }
   }
+
+  /// The tasks of the node, of which this module knows nothing.
+  package final var tasksStorage: AnyObject? {
+    get { optionalState?.optionalExtras?.tasks }
+    set { state.extras.tasks = newValue }
+  }
 }

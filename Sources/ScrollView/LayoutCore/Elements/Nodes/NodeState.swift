@@ -53,6 +53,7 @@ final class NodeExtras {
   var transition: LayoutTransition?
   weak var host: AnyObject?
   var keys: AnyObject?
+  var tasks: AnyObject?
   /// A node that was made in a run of this one's spec, and whether there was one.
   weak var madeNode: DisplayNode?
   var hasMadeNode = false

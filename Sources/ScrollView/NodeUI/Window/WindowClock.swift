@@ -1,0 +1,122 @@
+// The window's clock for tasks.
+//
+// Problem: a task that sleeps by the system's clock makes a test wait in real time, and a test of a timeout of ten
+// seconds takes ten seconds.
+//
+// Idea: a sleep ends at a time of the window's clock, which a test advances. The window's deadline includes the ends of
+// all sleeps, so a front end wakes it in time.
+//
+// Pitfall: a task may call `sleep` long after the window's last event, when the window's time is old. So the sleep begins
+// with the next wake, which the window asks for at once.
+
+import LayoutCore
+
+/// The clock of a window, for its tasks: the front end's clock on a screen, a virtual one in tests and tapes.
+///
+/// ```swift
+/// status.task {
+///   try await status.window?.clock.sleep(for: .seconds(5))
+///   status.string = ""
+/// }
+/// ```
+@MainActor
+public struct WindowClock {
+  fileprivate weak var window: Window?
+
+  /// The time since the window's first frame, as of the current event or frame.
+  public var now: Duration { .seconds(window?.timeSinceStart ?? 0) }
+
+  /// Waits until a time has passed on the window's clock; zero or less waits for the window's next turn.
+  ///
+  /// Throws `CancellationError` if the task is cancelled, or the window is gone.
+  public func sleep(for duration: Duration) async throws {
+    guard let sleepers = window?.tasks.sleepers else { throw CancellationError() }
+    try await sleepers.sleep(for: duration / .seconds(1))
+  }
+}
+
+extension Window {
+  /// The clock by which the window's tasks sleep.
+  public var clock: WindowClock { WindowClock(window: self) }
+}
+
+/// The tasks that wait for a time of the window's clock.
+@MainActor
+final class WindowSleepers {
+  @MainActor
+  private struct Sleeper {
+    let number: Int
+    let seconds: Double
+    /// The time at which it wakes; nil before the window has told the present time.
+    var end: Double?
+    /// The node's task that sleeps.
+    let task: WindowTasks.State?
+    private let continuation: CheckedContinuation<Void, any Error>
+
+    init(
+      _ number: Int, for seconds: Double, in task: WindowTasks.State?,
+      _ continuation: CheckedContinuation<Void, any Error>
+    ) {
+      (self.number, self.seconds, self.task, self.continuation) = (number, seconds, task, continuation)
+      task?.sleeps += 1
+    }
+
+    /// Lets the task go on.
+    func finish(throwing error: CancellationError? = nil) {
+      task?.sleeps -= 1
+      if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+    }
+  }
+
+  private var sleepers: [Sleeper] = []
+  private var count = 0
+  /// Whether the window is over.
+  private var isOver = false
+
+  /// Differences below this are rounding errors of sums of times.
+  private static let tolerance = 1e-7
+
+  var isEmpty: Bool { sleepers.isEmpty }
+
+  /// The time of the next wake, `now` if a sleep has not begun yet. O(sleepers)
+  func deadline(at now: Double) -> Double? {
+    sleepers.lazy.map { $0.end ?? now }.min()
+  }
+
+  func sleep(for seconds: Double) async throws {
+    count += 1
+    let number = count
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        guard !isOver, !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
+        sleepers.append(Sleeper(number, for: max(0, seconds), in: WindowTasks.current, continuation))
+      }
+    } onCancel: {
+      Task { @MainActor [weak self] in self?.cancel { $0 == number } }
+    }
+  }
+
+  /// Begins the sleeps that have not begun, and ends those whose time has come, in the order of their ends. O(sleepers)
+  func wake(at time: Double) {
+    for index in sleepers.indices where sleepers[index].end == nil {
+      sleepers[index].end = time + sleepers[index].seconds
+    }
+    let due = sleepers.filter { ($0.end ?? .infinity) <= time + Self.tolerance }
+    guard !due.isEmpty else { return }
+    sleepers.removeAll { ($0.end ?? .infinity) <= time + Self.tolerance }
+    for sleeper in due.sorted(by: { ($0.end ?? 0, $0.number) < ($1.end ?? 0, $1.number) }) {
+      sleeper.finish()
+    }
+  }
+
+  private func cancel(where isMeant: (Int) -> Bool) {
+    let meant = sleepers.filter { isMeant($0.number) }
+    sleepers.removeAll { isMeant($0.number) }
+    for sleeper in meant { sleeper.finish(throwing: CancellationError()) }
+  }
+
+  func cancelAll() {
+    isOver = true
+    cancel { _ in true }
+  }
+}
