@@ -23,8 +23,3 @@ func difference(_ wanted: String, _ found: String) -> String {
   }
   return result.joined(separator: "\n")
 }
-
-/// The lines of a text.
-private func lines(of text: String) -> [String] {
-  text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-}

@@ -69,6 +69,7 @@ public final class Application {
     (Self.current, self.frontEnd) = (self, frontEnd)
     defer {
       (Self.current, self.frontEnd) = (nil, nil)
+      window.dismissAll()
       window.cancelTasks()
     }
     do throws(TerminalError) {

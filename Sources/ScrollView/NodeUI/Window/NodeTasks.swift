@@ -101,9 +101,10 @@ private final class WindowReference {
 }
 
 extension Window {
-  /// Passes on the error of a node's task: to ``onError``, or else to standard error.
+  /// Passes on the error of a node's task: to ``onError``, or else into a toast and to standard error.
   package func report(_ error: any Error) {
     if let onError { return onError(error) }
+    toast("\(error)", role: .error)
     Standard.error("\(error)")
   }
 
