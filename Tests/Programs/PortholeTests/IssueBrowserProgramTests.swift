@@ -35,20 +35,23 @@ import Testing
     try terminal.wait(for: "#4, closed.")
     #expect(terminal.screen.row(0).hasPrefix("Filter ▏EDITOR"))
     // Rows that come and go move for a moment.
-    eventually("the row is made again") { terminal.screen.row(1).hasPrefix("● The editor is slow") }
+    try terminal.wait("the row is made again") { terminal.screen.row(1).hasPrefix("● The editor is slow") }
   }
 
   @Test func nothingBehindTheQuestionHearsKeys() throws {
     let (terminal, _) = try launch()
     terminal.send(Self.down + "d")
     try terminal.wait(for: "It cannot be undone.")
-    terminal.send("qc/x" + Self.down)
+    // Keys, and a click on another issue.
+    terminal.send("qc/x" + "\u{1b}[<0;5;8M\u{1b}[<0;5;8m")
     terminal.send("\r")
-    eventually("Enter presses Cancel, which has the focus") {
+    try terminal.wait("Enter presses Cancel, which has the focus") {
       !terminal.screen.contains("It cannot be undone.")
     }
     #expect(terminal.screen.contains("30 of 30"))
     #expect(terminal.screen.contains("#1, open."))
+    terminal.send(Self.down)
+    try terminal.wait(for: "#2, open.")
   }
 
   @Test func anIssueIsDeletedWithAMessage() throws {
@@ -58,7 +61,7 @@ import Testing
     terminal.send("\t\r")
     try terminal.wait(for: "Deleted “The list is slow”")
     try terminal.wait(for: "29 of 29")
-    eventually("the row is gone") { terminal.screen.row(1).hasPrefix("○ The filter is slow") }
+    try terminal.wait("the row is gone") { terminal.screen.row(1).hasPrefix("○ The filter is slow") }
   }
 
   @Test func helpListsTheKeys() throws {
@@ -69,7 +72,7 @@ import Testing
     terminal.send("?")
     try terminal.wait(for: "Close or open")
     terminal.send("\u{1b}")
-    eventually("Escape closes the help") { !terminal.screen.contains("Close or open") }
+    try terminal.wait("Escape closes the help") { !terminal.screen.contains("Close or open") }
   }
 
   @Test func qEndsTheProgram() throws {
