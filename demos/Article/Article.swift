@@ -117,7 +117,7 @@ final class ArticleNode: DisplayNode, DemoContent {
 
   /// The place to which Tab leads.
   fileprivate func nameOfNextFocus(in window: Window) -> String? {
-    switch window.nextFocus(forward: true) {
+    switch window.nextFocus(.next) {
     case let node? where node === field: "search field"
     case let node? where node === notes: "notes"
     case is LinkTextNode: "links"

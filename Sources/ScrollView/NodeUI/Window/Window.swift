@@ -118,7 +118,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// Called when background work may have a result.
   public var onWake: (() -> Void)?
   /// Called with the error that ended a task of a node (``LayoutCore/DisplayNode/task(priority:_:)``). Without it, the
-  /// error is written to standard error.
+  /// error becomes a toast, and is written to standard error.
   public var onError: ((any Error) -> Void)?
   /// The probable mistakes found so far.
   public internal(set) var warnings: [String] = []
