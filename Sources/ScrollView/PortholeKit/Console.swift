@@ -13,7 +13,7 @@ public final class Console {
   /// The most bytes of all lines together.
   private static let mostBytes = 1 << 20
 
-  /// The whole lines, the newest last; of more than ``mostLines``, or 1 MiB, the end. Observable: it changes once for
+  /// The whole lines, the newest last; of more than ``mostLines``, or 1 MiB, and a tenth, the end. Observable: it changes once for
   /// all that was printed together.
   public private(set) var lines: [String] = []
   @ObservationIgnored private var size = 0
@@ -36,16 +36,15 @@ public final class Console {
       rest.removeAll(keepingCapacity: true)
     }
     keep(last)
-    new = lines.isEmpty ? new : lines + new
-    var dropped = 0
+    lines += new
     // A tenth more, so that not every line moves all others.
-    if new.count > Self.mostLines * 11 / 10 || size > Self.mostBytes * 11 / 10 {
-      while new.count - dropped > Self.mostLines || size > Self.mostBytes {
-        size -= new[dropped].utf8.count + 1
-        dropped += 1
-      }
+    guard lines.count > Self.mostLines * 11 / 10 || size > Self.mostBytes * 11 / 10 else { return }
+    var dropped = 0
+    while lines.count - dropped > Self.mostLines || size > Self.mostBytes {
+      size -= lines[dropped].utf8.count + 1
+      dropped += 1
     }
-    lines = Array(new.dropFirst(dropped))
+    lines.removeFirst(dropped)
   }
 
   /// Of a line that is longer than all that is kept, the rest is left out.

@@ -111,8 +111,8 @@ import Testing
     article.advance(0)
     #expect(line(article).contains("Enter address") && line(article).hasSuffix("? keys"))
     // The notes at the end.
-    article.key(.tab, .shift)
-    article.key(.tab, .shift)
+    article.key(.backTab)
+    article.key(.backTab)
     article.advance(0)
     #expect(line(article).contains("Enter new line") && line(article).contains("Tab search field"))
   }

@@ -3,10 +3,13 @@ import PortholeKit
 /// A page for a region at the cursor: a line that says what was done last, and rows that come and go.
 final class InlinePage: DisplayNode {
   private let status = TextNode("ready")
-  private var rows = [TextNode("row 1"), TextNode("row 2")]
+  private var rows: [DisplayNode] = [TextNode("row 1"), TextNode("row 2")]
 
   override init() {
     super.init()
+    if CommandLine.arguments.contains("mouse") {
+      rows.append(ButtonNode("press") { [status] _ in status.string = "pressed" })
+    }
     bindings {
       KeyBinding("+", title: "Add a row") { [weak self] in
         self?.change { $0.append(TextNode("row \($0.count + 1)")) }
@@ -21,13 +24,21 @@ final class InlinePage: DisplayNode {
       }
       KeyBinding("r", title: "Release the terminal") { [weak self] in
         guard let self, let window else { return }
-        let before = window.time
+        let (start, time) = (ContinuousClock.now, window.time)
         let answer = Application.current?.releaseTerminal { () -> String in
           print("from outside")
-          return readLine() ?? "nothing"
+          let line = readLine() ?? "nothing"
+          // The other program takes a while.
+          let end = ContinuousClock.now + .milliseconds(300)
+          while ContinuousClock.now < end {}
+          return line
         }
-        let text = window.time == before ? "no" : "some"
-        perform { $0.status.string = "got \(answer ?? ""), \(text) time" }
+        perform { page in
+          let passed = (ContinuousClock.now - start) / .seconds(1)
+          let difference = passed - ((page.window?.time ?? 0) - time)
+          page.status.string =
+            "got \(answer ?? ""), the clock stood \(difference > 0.1 ? "still" : "not still")"
+        }
       }
       KeyBinding("o", title: "Print") { for number in 1...3 { print("line \(number)") } }
       KeyBinding("f", title: "Print much") { for number in 1...200_000 { print("line \(number)") } }
@@ -38,7 +49,7 @@ final class InlinePage: DisplayNode {
     }
   }
 
-  private func change(_ body: (inout [TextNode]) -> Void) {
+  private func change(_ body: (inout [DisplayNode]) -> Void) {
     body(&rows)
     status.string = "\(rows.count) rows"
     setNeedsLayout()

@@ -92,6 +92,18 @@ import Testing
     #expect(!terminal.screen.isAlternate && terminal.screen.isCursorVisible)
   }
 
+  @Test(arguments: screens) func keysAreToldApart(_ screen: String) throws {
+    let terminal = try launch(Self.keyboard + Self.attributes, screen: screen)
+    try terminal.wait(for: "all keys")
+    try press("\u{1b}[105;5u", "Ctrl-I", in: terminal)
+    try press("\t", "Tab", in: terminal)
+    try press("\u{1b}[9;2u", "Shift-Tab", in: terminal)
+    try press("\u{1b}[27;5;105~", "Ctrl-I", in: terminal)
+    terminal.send("\u{1b}[99;5u")
+    #expect(try terminal.waitForExit() == .status(130))
+    #expect(count("\u{1b}[<u", in: terminal) == 1)
+  }
+
   /// A text stands 12 cells after a family in brackets.
   @Test func aFamilyTakesTwoCellsWhereTheTerminalJoinsIt() throws {
     let terminal = try launch(Self.all)

@@ -56,7 +56,7 @@ import Testing
     ("OC", .key(.right, [])), ("[C", .key(.right, [])), ("[1;2C", .key(.right, .shift)),
     ("[1;5D", .key(.left, .control)), ("[1", .incomplete), ("[5~", .key(.pageUp, [])),
     ("[6~", .key(.pageDown, [])),
-    ("[3~", .key(.delete, [])), ("[99~", .unknown), ("[Z", .key(.tab, .shift)), ("OQ", .unknown),
+    ("[3~", .key(.delete, [])), ("[99~", .unknown), ("[Z", .key(.backTab, [])), ("OQ", .unknown),
     ("[99999999999999999999;99999999999999999999C", .key(.right, [])), ("[11111111111111111", .unknown),
     ("[1;-9223372036854775808C", .key(.right, [])),
   ])

@@ -130,7 +130,7 @@ import Testing
     #expect(editor.text == "x lib/b c")
     _ = editor.handle(.tab)
     #expect(editor.text == "x lib/")
-    _ = editor.handle(.tab, .shift)
+    _ = editor.handle(.backTab, [])
     #expect(editor.text == "x lib/b c")
     _ = type("^o", into: &editor)
     #expect(editor.text == "x lib/a")

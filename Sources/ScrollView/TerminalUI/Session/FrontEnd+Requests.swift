@@ -13,6 +13,7 @@ extension FrontEnd {
     if numbers.contains(SIGCONT) {
       // SIGSTOP stopped the program, or it was continued in the background and is now in front. Others may
       // have used the terminal.
+      passOutput()
       session.leave(&screen, keeping: keptRows)
       try? session.enter(&screen)
       resize(application)
@@ -74,7 +75,7 @@ extension FrontEnd {
   }
 
   /// Restores the terminal while `body` uses it, for example to run another program. The screen is shown again with the
-  /// next frame. The program's clock stands still meanwhile, and `body` must not call the front end.
+  /// next frame. The program's clock stands still in between, and `body` must not call the front end.
   public func releaseTerminal<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard session.isActive else { return try body() }
     needsResize = true

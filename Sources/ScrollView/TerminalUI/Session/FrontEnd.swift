@@ -238,10 +238,12 @@ public final class FrontEnd {
       for event in decoder.flush(after: now - lastInput) { queue.append(event) }
     }
     if descriptors[1].revents != 0 { take(signals.take(), application) }
-    let isDue = application.deadline.map { $0 <= programTime(now) } ?? false
+    // The terminal may have been lent since.
+    let time = programTime(MonotonicClock.seconds)
+    let isDue = application.deadline.map { $0 <= time } ?? false
     hasMainQueueWork = ready > 0 && descriptors[3].revents != 0
     if ready > 0 && descriptors[4...].contains(where: { $0.revents != 0 }) || isDue {
-      application.wake(at: programTime(now))
+      application.wake(at: time)
     }
     if ready > 0, descriptors[0].revents != 0 {
       let wasSlow = session.speed.isSlow

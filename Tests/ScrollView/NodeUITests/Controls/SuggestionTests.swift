@@ -77,7 +77,7 @@ import Testing
     #expect(screen.style(5, 5).attributes.contains(.reverse))
     screen.key(.tab)
     #expect(screen.style(5, 1).attributes.contains(.reverse))
-    screen.key(.tab, .shift)
+    screen.key(.backTab)
     #expect(screen.style(5, 5).attributes.contains(.reverse))
     screen.key(.escape)
     #expect(screen.lines[1] == "below" && screen.window.focusedNode === field)
