@@ -104,19 +104,9 @@ public final class Application {
   /// text at its end, and one that does not run prints it at once. Linear in the text.
   public func printAbove(_ text: AttributedText) {
     guard let frontEnd, case .inline = options.mode else { return Standard.print(text.string + "\n") }
-    let node = TextNode(text)
-    let columns = max(1, window.size.width)
-    let range = SizeRange(min: Size(columns, 0), max: Size(columns, Self.mostRowsAbove))
-    let host = HeadlessHost(
-      Window(node, theme: window.theme), rows: max(1, node.layoutThatFits(range).size.height),
-      columns: columns,
-      traits: window.traits)
-    host.draw()
-    frontEnd.printAbove(host.canvas)
+    let lines = LinesAbove(text, columns: window.size.width, theme: window.theme, traits: window.traits)
+    lines.forEachPicture(frontEnd.printAbove)
   }
-
-  /// The most rows of a text that are printed at once.
-  private static let mostRowsAbove = 10_000
 
   /// Makes a root, shows it until the program quits, and returns the exit status. If that fails, prints the name of the
   /// program and the description of the error on standard error, and returns 1.

@@ -22,6 +22,12 @@ final class InlinePage: DisplayNode {
           })
         status.string = "printed"
       }
+      KeyBinding("A", title: "Print much above") { [status] in
+        let bold = AttributedText("bold", style: TextStyle(attributes: .bold))
+        let lines = (1...20_000).reduce(into: AttributedText("first")) { $0 += "\n\($1) " + bold }
+        Application.current?.printAbove(lines + "\n" + String(repeating: "x", count: 100))
+        status.string = "printed much"
+      }
       KeyBinding("r", title: "Release the terminal") { [weak self] in
         guard let self, let window else { return }
         let (start, time) = (ContinuousClock.now, window.time)

@@ -88,6 +88,20 @@ import Testing
     #expect(text(terminal).filter { $0.hasPrefix("row") }.count == 3)
   }
 
+  /// No line of a long text is missing, long ones are broken, and styles stay.
+  @Test func muchTextIsPrintedAbove() throws {
+    let terminal = try launch()
+    try press("A", "printed much", in: terminal)
+    let expected = [
+      "19999 bold", "20000 bold", String(repeating: "x", count: 80), String(repeating: "x", count: 20),
+    ]
+    #expect(text(terminal).suffix(7) == expected + ["printed much", "row 1", "row 2"])
+    let row = try #require(text(terminal).firstIndex(of: "20000 bold"))
+    #expect(terminal.screen.cell(row, 6).isBold && !terminal.screen.cell(row, 0).isBold)
+    let lines = String(decoding: terminal.output, as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.count { $0.contains("bold") } == 20_000)
+  }
+
   @Test(arguments: [SIGTERM, SIGSEGV]) func aSignalLeavesThePicture(_ signal: Int32) throws {
     let terminal = try PseudoTerminal()
     let settings = terminal.settings
