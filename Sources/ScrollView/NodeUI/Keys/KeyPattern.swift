@@ -123,6 +123,7 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
       case "m", "j": return KeyStroke(.enter, rest)
       case "h": return KeyStroke(.backspace, rest)
       case "[": return KeyStroke(.escape, rest)
+      case "/": return KeyStroke(.character("_"), rest.union(.control))
       default: return modifiers.contains(.shift) ? KeyStroke(key, modifiers.subtracting(.shift)) : nil
       }
     default: return nil

@@ -245,6 +245,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
     (onLink, onWarning, onWake) = (old.onLink, old.onWarning, old.onWake)
     (imageSymbols, imageHelper) = (old.imageSymbols, old.imageHelper)
     (indicators, wantsMouse) = (old.indicators, old.wantsMouse)
+    (title, progress) = (old.title, old.progress)
     if !old.theme.hasSymbols { theme.hasSymbols = false }
     traitsDidChange(old.traits)
     resize(rows: old.size.height, columns: old.size.width)
