@@ -3,12 +3,16 @@ import PortholeKit
 /// A page for a region at the cursor: a line that says what was done last, and rows that come and go.
 final class InlinePage: DisplayNode {
   private let status = TextNode("ready")
+  private let field = TextFieldNode("Name", text: "Ada")
   private var rows: [DisplayNode] = [TextNode("row 1"), TextNode("row 2")]
 
   override init() {
     super.init()
     if CommandLine.arguments.contains("mouse") {
       rows.append(ButtonNode("press") { [status] _ in status.string = "pressed" })
+    }
+    if CommandLine.arguments.contains("field") {
+      rows = [TextNode(String(repeating: "y", count: 70)), field, TextNode("row 2")]
     }
     bindings {
       KeyBinding("+", title: "Add a row") { [weak self] in

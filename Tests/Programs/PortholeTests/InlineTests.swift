@@ -88,6 +88,23 @@ import Testing
     #expect(text(terminal).filter { $0.hasPrefix("row") }.count == 3)
   }
 
+  /// The cursor stands in a field below a long row, which this terminal cuts where others break it. The report of the
+  /// cursor tells, so no line above the region is erased.
+  @Test func aReportOfTheCursorFindsTheRegion() throws {
+    let terminal = try launch("field")
+    terminal.send("\t")
+    try terminal.wait("the cursor") {
+      terminal.screen.isCursorVisible && terminal.screen.canvas.cursor?.row == 4
+    }
+    terminal.resize(rows: 24, columns: 40)
+    let expected = ["before 1", "before 2", "ready"] + [40, 30].map { String(repeating: "y", count: $0) }
+    try terminal.wait("40 columns") { text(terminal).prefix(5) == expected[...] }
+    terminal.resize(rows: 24, columns: 80)
+    try terminal.wait("80 columns") {
+      text(terminal).prefix(4) == ["before 1", "before 2", "ready", String(repeating: "y", count: 70)]
+    }
+  }
+
   /// No line of a long text is missing, long ones are broken, and styles stay.
   @Test func muchTextIsPrintedAbove() throws {
     let terminal = try launch()

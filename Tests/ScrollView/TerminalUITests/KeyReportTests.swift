@@ -77,7 +77,7 @@ import Testing
   /// The answer about the cursor looks like F3 with modifiers.
   @Test func theCursorIsFoundOnlyWhenItIsAskedFor() {
     var decoder = InputDecoder()
-    decoder.expectsCursor = true
+    decoder.expectedCursors = 1
     #expect(decoder.decode("\u{1b}[7;5R".utf8).isEmpty)
     #expect(decoder.takeAnswers() == [.cursor(row: 6, column: 4)])
     #expect(decoder.decode("\u{1b}[1;5R".utf8) == [.key(.function(3), .control)])

@@ -41,8 +41,9 @@ struct InputDecoder {
   private var skipped: SkippedInput?
   /// The terminal's answers since ``takeAnswers()``.
   private var answers: [TerminalAnswer] = []
-  /// Whether the terminal was asked for the place of the cursor. Its answer looks like F3 with modifiers.
-  var expectsCursor = false
+  /// How often the terminal was asked for the place of the cursor and has not answered. An answer looks like F3 with
+  /// modifiers.
+  var expectedCursors = 0
   private let keys: [(bytes: [UInt8], key: Key)]
 
   init(keys: [(bytes: [UInt8], key: Key)] = []) { self.keys = keys }
@@ -109,7 +110,7 @@ struct InputDecoder {
         index += length
       case .nothing(let length): index += length
       case .answer(let answer, let length):
-        if case .cursor = answer { expectsCursor = false }
+        if case .cursor = answer { expectedCursors -= 1 }
         answers.append(answer)
         index += length
       case .pasteBegin(let length):
@@ -250,7 +251,7 @@ struct InputDecoder {
       case let number: return step(Self.tildeKeys[number].flatMap(report.event))
       }
     case UInt8(ascii: "u"): return step(report.eventOfCode)
-    case UInt8(ascii: "R") where expectsCursor && report.numbers.count == 2:
+    case UInt8(ascii: "R") where expectedCursors > 0 && report.numbers.count == 2:
       let numbers = report.numbers
       return step(TerminalAnswer.cursor(row: max(0, numbers[0] - 1), column: max(0, numbers[1] - 1)))
     case UInt8(ascii: "I") where text.isEmpty, UInt8(ascii: "O") where text.isEmpty:

@@ -82,6 +82,8 @@ struct DirectScreen: TerminalScreen {
 
   mutating func invalidate() { needsRepaint = true }
 
+  mutating func regionHasStayed() { region?.hasStayed = true }
+
   mutating func printAbove(_ lines: [UInt8]) {
     guard region != nil else { return }
     linesAbove += lines

@@ -13,6 +13,9 @@ struct InlineRegion {
   /// The rows of the screen between the first one of the region and the cursor.
   private(set) var rowsAboveCursor = 0
 
+  /// Whether the terminal has not broken rows for its new width.
+  var hasStayed = false
+
   init(generation: Int = 0) { self.generation = generation }
 
   /// The region is drawn as a whole.
@@ -26,10 +29,11 @@ struct InlineRegion {
     (self.cursor, rowsAboveCursor) = (cursor, cursor.row)
   }
 
-  /// The screen has another width: terminals break the rows that have become too long for it, those above the cursor, too.
+  /// The screen has another width: most terminals break the rows that have become too long for it, those above the
+  /// cursor, too.
   mutating func resize(to columns: Int, _ picture: Canvas) {
-    defer { self.columns = columns }
-    guard columns > 0, columns < self.columns else { return }
+    defer { (self.columns, hasStayed) = (columns, false) }
+    guard columns > 0, columns < self.columns, !hasStayed else { return }
     func broken(_ width: Int) -> Int { max(1, (width + columns - 1) / columns) }
     rowsAboveCursor = cursor.column / columns
     for row in 0..<min(cursor.row, picture.rows) {

@@ -35,6 +35,9 @@ protocol TerminalScreen {
   /// The part of the screen that is drawn, if it is a region at the cursor.
   var region: InlineRegion? { get }
 
+  /// Notes that a new width has left the region where it was, so that no row above the cursor was broken.
+  mutating func regionHasStayed()
+
   /// Prints lines above that region with the next frame, which stay in the scrollback. Does nothing on a whole screen.
   ///
   /// - Parameter lines: the bytes of whole lines, each with its end.
@@ -46,6 +49,7 @@ protocol TerminalScreen {
 
 extension TerminalScreen {
   var region: InlineRegion? { nil }
+  mutating func regionHasStayed() {}
   mutating func printAbove(_ lines: [UInt8]) {}
 }
 

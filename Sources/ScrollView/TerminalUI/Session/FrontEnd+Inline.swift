@@ -1,3 +1,4 @@
+import PortholePlatform
 import PortholeSystem
 import ScreenCore
 
@@ -8,17 +9,43 @@ struct RegionPlace {
   var isWhole = true
   /// The screen's row of the region's first one; nil while it is unknown.
   private var top: Int?
-  /// The region for which the terminal was asked, and the region's row on which the cursor was then.
-  private var asked: (generation: Int, row: Int)?
+  /// The region for which the terminal was asked last.
+  private var generation = 0
+
+  /// A question for the place of the cursor.
+  private struct Question {
+    /// The region's row on which the cursor was.
+    let row: Int
+    /// The row of the screen on which the region was before the screen had a new size.
+    var before: Int?
+    var isForSize = false
+  }
+
+  /// Those without an answer, which comes in their order.
+  private var questions: [Question] = []
 
   /// Whether to ask for the place of a region.
-  func isUnknown(_ region: InlineRegion) -> Bool { region.generation != asked?.generation }
+  func isUnknown(_ region: InlineRegion) -> Bool { region.generation != generation }
 
-  /// Notes that the terminal was asked for the place of the cursor.
-  mutating func ask(_ region: InlineRegion) { (asked, top) = ((region.generation, region.cursor.row), nil) }
+  /// Notes that the terminal was asked for the place of the cursor after the region was drawn as a whole.
+  mutating func ask(_ region: InlineRegion) {
+    (generation, top) = (region.generation, nil)
+    questions.append(Question(row: region.cursor.row))
+  }
 
-  /// Takes the screen's row of the cursor.
-  mutating func learn(cursorRow row: Int) { top = asked.map { row - $0.row } }
+  /// Notes that the terminal was asked after it had a new size.
+  mutating func askForSize(_ region: InlineRegion) {
+    questions.append(Question(row: region.cursor.row, before: top, isForSize: true))
+  }
+
+  /// Takes the screen's row of the cursor. Returns whether the region is where it was before a new size; nil for an answer
+  /// to another question.
+  mutating func learn(cursorRow row: Int) -> Bool? {
+    guard !questions.isEmpty else { return nil }
+    let question = questions.removeFirst()
+    top = row - question.row
+    return question.isForSize ? top == question.before : nil
+  }
 
   /// An event with the pointer's place in the region; nil for the pointer while the place is unknown, or above it.
   func local(_ event: InputEvent) -> InputEvent? {
@@ -54,13 +81,46 @@ extension FrontEnd {
     application.resize(rows: wanted, columns: canvas.columns)
   }
 
+  /// The region, if the terminal can tell its place.
+  private var findableRegion: InlineRegion? {
+    guard let shown = screen.region, shown.rows > 0, session.capabilities.isEmulator else { return nil }
+    return shown
+  }
+
   /// Asks where a region is that may have moved.
   func findRegion() {
-    guard let shown = screen.region, shown.rows > 0, session.capabilities.isEmulator, region.isUnknown(shown)
-    else { return }
+    guard let shown = findableRegion, region.isUnknown(shown) else { return }
     region.ask(shown)
-    decoder.expectsCursor = true
+    askForCursor()
+  }
+
+  private func askForCursor() {
+    decoder.expectedCursors += 1
     session.write(Array("\u{1b}[6n".utf8))
+  }
+
+  /// Seconds for which frames wait for the place of the region on a screen of a new size.
+  private static let regionPatience = 0.1
+
+  /// The screen has a new size. The region is drawn when its place is known: a terminal may have broken the rows above
+  /// the cursor, or not.
+  func noteNewSize(_ application: any ScreenApplication) {
+    guard let shown = findableRegion else { return resize(application) }
+    region.askForSize(shown)
+    askForCursor()
+    regionDeadline = MonotonicClock.seconds + Self.regionPatience
+  }
+
+  func learn(cursorRow row: Int) {
+    guard let hasStayed = region.learn(cursorRow: row), regionDeadline != nil else { return }
+    if hasStayed { screen.regionHasStayed() }
+    (regionDeadline, needsResize) = (nil, true)
+  }
+
+  /// Ends the wait for the place of the region.
+  func endOldSearch(at now: Double) {
+    guard let deadline = regionDeadline, deadline <= now else { return }
+    (regionDeadline, needsResize) = (nil, true)
   }
 
   /// Prints the rows of a picture above the region of an inline program, with the next frame. They stay in the

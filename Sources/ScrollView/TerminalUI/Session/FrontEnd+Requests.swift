@@ -18,7 +18,7 @@ extension FrontEnd {
       try? session.enter(&screen)
       resize(application)
     } else if numbers.contains(SIGWINCH) {
-      resize(application)
+      noteNewSize(application)
     }
   }
 

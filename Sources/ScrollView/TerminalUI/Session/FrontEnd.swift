@@ -45,6 +45,8 @@ public final class FrontEnd {
   private var pacing = FramePacing()
   /// The place of an inline program on the screen, for the pointer.
   var region = RegionPlace()
+  /// The time until which frames wait for the place of a region; nil if they do not.
+  var regionDeadline: Double?
   /// Whether lines are to be printed above the region.
   var hasLinesAbove = false
   /// When input last came, in seconds of the clock.
@@ -186,16 +188,22 @@ public final class FrontEnd {
         if let status = try serveRequests(of: application) { return status }
       }
       follow(application)
+      endOldSearch(at: MonotonicClock.seconds)
       if needsResize { resize(application) }
       // Frames never queue up: while the terminal still reads the last one, keys are handled, and the next
       // frame shows the state at the time when there is room for it.
-      if application.needsDisplay || hasLinesAbove,
+      if wantsFrame(application),
         pacing.isDue(at: MonotonicClock.seconds, waiting: waitingInput),
         session.hasRoom
       {
         draw(application)
       }
     }
+  }
+
+  /// Whether there is something to draw now.
+  private func wantsFrame(_ application: any ScreenApplication) -> Bool {
+    (application.needsDisplay || hasLinesAbove) && regionDeadline == nil
   }
 
   // MARK: Waiting
@@ -218,7 +226,7 @@ public final class FrontEnd {
 
   /// Waits for the next event. Handles signals and wakes the application; input goes into the queue.
   private func wait(_ application: any ScreenApplication) {
-    let wantsRoom = application.needsDisplay && MonotonicClock.seconds >= pacing.next
+    let wantsRoom = wantsFrame(application) && MonotonicClock.seconds >= pacing.next
     var descriptors = [
       pollfd(fd: queue.isFull ? -1 : session.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -264,8 +272,9 @@ public final class FrontEnd {
   private func timeout(_ application: any ScreenApplication, wantsRoom: Bool) -> Double {
     if !queue.isEmpty { return 0 }
     var due = application.deadline.map { $0 + standstill } ?? .infinity
+    if let regionDeadline { due = min(due, regionDeadline) }
     if let timeout = decoder.timeout { due = min(due, lastInput + timeout) }
-    if application.needsDisplay, !wantsRoom { due = min(due, pacing.next) }
+    if wantsFrame(application), !wantsRoom { due = min(due, pacing.next) }
     return due == .infinity ? -1 : max(0, due - MonotonicClock.seconds)
   }
 
@@ -290,7 +299,7 @@ public final class FrontEnd {
   private func takeAnswers(at now: Double) -> Bool {
     var isNews = false
     for answer in decoder.takeAnswers() {
-      if case .cursor(let row, _) = answer { region.learn(cursorRow: row) }
+      if case .cursor(let row, _) = answer { learn(cursorRow: row) }
       if answer.isPrompt { session.speed.noteAnswer() }
       if session.learn(answer, at: now) { isNews = true }
     }
@@ -331,7 +340,7 @@ public final class FrontEnd {
   // MARK: Frames
 
   func resize(_ application: any ScreenApplication) {
-    needsResize = false
+    (needsResize, regionDeadline) = (false, nil)
     let available = screen.drawableSize(session.size)
     var size = Canvas.size(forScreenOf: available.rows, columns: available.columns)
     size.rows = rows(of: application, atMost: size.rows, columns: size.columns)
@@ -349,7 +358,7 @@ public final class FrontEnd {
     let bytes = screen.present(canvas)
     hasLinesAbove = false
     if !bytes.isEmpty { session.present(bytes, of: screen) }
-    if application.wantsMouse { findRegion() }
+    findRegion()
     pacing.didDraw(from: now, to: MonotonicClock.seconds)
   }
 }
