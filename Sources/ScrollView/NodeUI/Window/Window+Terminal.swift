@@ -7,7 +7,7 @@ import Observation
   var hasKeyboardProtocol = false
 }
 
-// What the window knows of the terminal.
+// The terminal as the window knows it.
 extension Window {
   /// Whether the terminal's window has the keyboard, as far as the terminal reports it. Observable: a layout spec, a
   /// drawing or `updateProperties()` that reads it runs again when it changes.

@@ -47,7 +47,7 @@ struct KeyReport {
     isRelease ? nil : Self.event(key, modifiers)
   }
 
-  /// The event of the key with the code in the first parameter (`CSI … u`); nil for keys that no program is told, and
+  /// The event of the key with the code in the first parameter (`CSI … u`); nil for keys without a meaning, such as Shift alone, and
   /// for those held with Super or Hyper, which would be taken for plain letters.
   var eventOfCode: InputEvent? {
     guard !isRelease, bits & (8 | 16) == 0 else { return nil }

@@ -63,7 +63,7 @@ extension FrontEnd {
     passOutput()
     session.leave(&screen, keeping: keptRows)
     defer {
-      // What follows does all that a change of the size or a stop in between asks for.
+      // The lines below do all that a change of the size or a stop in between asks for.
       _ = signals.take()
       if EndRequest.signal != 0 {
         session.restoreAfterOthers()

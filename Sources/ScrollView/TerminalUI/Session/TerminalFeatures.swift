@@ -15,7 +15,7 @@ import PortholeSystem
 struct TerminalFeatures {
   /// Features in use.
   enum Feature: Hashable {
-    /// The kitty keyboard protocol: keys that look the same otherwise are told apart.
+    /// The kitty keyboard protocol: keys that look the same otherwise are different ones.
     case keyboard
     /// Characters of several scalars, such as a family, have the width of one (private mode 2027).
     case graphemes
