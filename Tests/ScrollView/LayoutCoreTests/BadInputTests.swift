@@ -192,9 +192,9 @@ import Testing
     final class Both: DisplayNode {
       override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
     }
-    let node = Both()
+    let (node, box) = (Both(), Box(Size(2, 2)))
     node.name = "both"
-    node.layoutSpecBlock = { _, _ in Box(Size(2, 2)) }
+    node.layoutSpecBlock = { _, _ in box }
     #expect(node.layoutThatFits(.unconstrained).size == Size(2, 2))
     #expect(node.layoutProblems == [.twoSpecs(node: node.debugName)])
   }

@@ -227,6 +227,26 @@ import Testing
     #expect(list.contentOffset.y == 500)
   }
 
+  @Test func oneChangedElementOfManyMeasuresOneRow() {
+    let store = Store()
+    store.issues = (0..<100_000).map { Issue(id: $0, title: "Issue \($0)") }
+    var rows: [TextNode] = []
+    let list = ListNode({ store.issues }) { issue in
+      rows.append(TextNode(issue.title))
+      return rows.last!
+    }
+    list.preparesAhead = false
+    let screen = HeadlessScreen(list, columns: 20, rows: 40)
+    screen.settle()
+    #expect(rows.count == 40)
+    let counts = rows.map(\.measurementCount)
+    store.issues[7].title = "Changed"
+    screen.draw()
+    #expect(rows.count == 41 && rows.last!.measurementCount == 1)
+    #expect(rows.prefix(40).map(\.measurementCount) == counts)
+    #expect(screen.lines[7] == "Changed")
+  }
+
   @Test func rowsAreInsertedDeletedAndMoved() {
     let store = Store()
     let list = list(store)

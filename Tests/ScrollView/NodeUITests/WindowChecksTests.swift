@@ -35,6 +35,51 @@ import Testing
     #expect(screen.window.warnings.count == 1)
   }
 
+  private final class Cell: DisplayNode {
+    var makes = true
+    lazy var later = TextNode("later")
+    private lazy var title = TextNode("title")
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+      StackLayoutSpec.vertical { makes ? [TextNode("new")] : [title, later] }
+    }
+  }
+
+  @Test func nodesMadeInASpecAreAWarning() {
+    let cell = Cell()
+    cell.name = "cell"
+    let screen = HeadlessScreen(cell, columns: 20, rows: 4)
+    #expect(screen.window.warnings.count == 1)
+    #expect(screen.window.warnings.first?.hasPrefix("Cell “cell” makes nodes in its layout spec") == true)
+    let block = DisplayNode { _, _ in TextNode("new") }
+    let other = HeadlessScreen(block, columns: 20, rows: 4)
+    for _ in 0..<2 {
+      block.setNeedsLayout()
+      other.draw()
+    }
+    #expect(other.window.warnings.count == 1)
+  }
+
+  @Test func nodesMadeOnceInASpecAreNoWarning() {
+    let cell = Cell()
+    cell.makes = false
+    let screen = HeadlessScreen(cell, columns: 20, rows: 4)
+    var more: [TextNode] = []
+    let block = DisplayNode { _, _ in
+      // Nodes for new values of a model, which stay.
+      if more.count < 8 { more.append(TextNode("row")) }
+      return StackLayoutSpec.vertical { more }
+    }
+    let other = HeadlessScreen(block, columns: 20, rows: 4)
+    for _ in 0..<10 {
+      cell.setNeedsLayout()
+      block.setNeedsLayout()
+      screen.draw()
+      other.draw()
+    }
+    #expect(screen.window.warnings.isEmpty)
+    #expect(other.window.warnings.isEmpty)
+  }
+
   @Test func aLayoutThatNeverSettlesIsAWarning() {
     let node = EndlessNode()
     node.name = "loop"
