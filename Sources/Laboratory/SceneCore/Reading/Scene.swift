@@ -35,7 +35,7 @@ public struct Scene {
   /// A window that shows the scene, with its theme and its focus.
   ///
   /// - Parameter wakeFrontEnd: see `Window`.
-  public func makeWindow(wakeFrontEnd: @escaping @Sendable () -> Void = {}) -> Window {
+  public func makeWindow(wakeFrontEnd: (@Sendable () -> Void)? = nil) -> Window {
     let window = Window(rootNode, theme: theme ?? .automatic, wakeFrontEnd: wakeFrontEnd)
     window.initialFocus = initialFocus
     window.reducesMotion = reducesMotion

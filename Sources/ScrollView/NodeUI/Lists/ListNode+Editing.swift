@@ -118,7 +118,11 @@ extension ListNode {
   private func apply(_ changes: ListChanges, animated: Bool) {
     // The first count will include these edits.
     guard content.isCounted else { return setNeedsLayout() }
-    guard changes.hasSections || agrees(changes) else { return reloadData() }
+    guard changes.hasSections || agrees(changes) else {
+      warn(ofEdits: changes)
+      return reloadData()
+    }
+    checkReloads(changes)
     if isInverted || followsEnd, scroller.goal == nil {
       noteGoal()
       if scroller.goal == .start { scroller.goal = nil }

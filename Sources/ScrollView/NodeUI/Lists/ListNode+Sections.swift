@@ -49,7 +49,10 @@ extension ListNode {
   func applySections(_ changes: ListChanges, animated: Bool) {
     let (rows, headers) = counts()
     // Mixed with edits of rows, paths would need an intermediate numbering: reload instead.
-    guard agreesOnSections(changes, rows, headers) else { return reloadData() }
+    guard agreesOnSections(changes, rows, headers) else {
+      warn(ofSectionEdits: changes)
+      return reloadData()
+    }
     let places = animated ? placesInView() : [:]
     let anchored = moveAnchor(withSections: changes)
     let moved = changes.sectionMoves.map { from, to in

@@ -52,7 +52,14 @@ import ScrollCore
 /// same axis, the list shows 4,096 cells of rows.
 open class ListNode: ScrollNode, ResponderNode {
   /// The source of rows and headers. Setting it calls ``reloadData()``.
-  public final weak var dataSource: (any ListDataSource)? { didSet { reloadData() } }
+  public final weak var dataSource: (any ListDataSource)? {
+    didSet {
+      hasSource = dataSource != nil
+      reloadData()
+    }
+  }
+  /// Whether the list was given a data source, which may be gone.
+  final var hasSource = false
   /// Receives selection and activation.
   public final weak var listDelegate: (any ListDelegate)?
 

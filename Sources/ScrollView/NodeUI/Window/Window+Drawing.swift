@@ -95,6 +95,7 @@ extension Window {
     draw(by: &drawing)
     checks.checkDisplay(isAskedForAgain: isDirty)
     checks.checkBars(of: drawing.schedule.scrollNodes)
+    checks.checkLists(drawing.schedule.scrollNodes)
     context.canvas.scrolled = drawing.schedule.scrolled(since: motion.schedule)
     swap(&canvas, &context.canvas)
     lastFrame = self.time

@@ -200,11 +200,12 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// Seconds between frames while something moves.
   public static let frameInterval = 1.0 / 60
 
-  /// A window that shows a tree. `wakeFrontEnd` is called on any thread when work waits for the next frame:
-  /// with a terminal, pass `FrontEnd.wake`.
+  /// A window that shows a tree. `wakeFrontEnd` is called on any thread when work waits for the next frame; by default,
+  /// the front end that runs is woken.
   public init(
-    _ root: DisplayNode, theme: Theme = .automatic, wakeFrontEnd: @escaping @Sendable () -> Void = {}
+    _ root: DisplayNode, theme: Theme = .automatic, wakeFrontEnd: (@Sendable () -> Void)? = nil
   ) {
+    let wakeFrontEnd = wakeFrontEnd ?? { RunningFrontEnd.wake() }
     (self.root, self.theme) = (root, theme)
     work = WindowWork(wakeFrontEnd: wakeFrontEnd)
     images.wake = wakeFrontEnd

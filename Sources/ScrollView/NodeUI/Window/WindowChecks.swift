@@ -63,6 +63,26 @@ final class WindowChecks: WindowPart {
         + " next change from animate(at:) instead")
   }
 
+  // MARK: Lists
+
+  /// Whether lists are asked for their numbers of rows in each frame, which takes time.
+  #if DEBUG
+    private static let countsRows = true
+  #else
+    private static let countsRows = false
+  #endif
+
+  /// Warns about lists that are blank or out of date.
+  ///
+  /// - Parameter nodes: the scroll views that were drawn.
+  func checkLists(_ nodes: [ScrollNode]) {
+    for node in nodes {
+      guard let list = node as? ListNode else { continue }
+      list.checkSource(of: window)
+      if Self.countsRows { list.checkCounts(of: window) }
+    }
+  }
+
   // MARK: Scroll views
 
   /// Checks a scroll node that was drawn, given it and the scroll nodes around it, outermost first.

@@ -56,6 +56,10 @@ public protocol ScreenApplication: AnyObject {
 
   /// Progress from 0 to 1 that the terminal shows at its window or its icon; nil shows none.
   var progress: Double? { get }
+
+  /// Probable mistakes in the program, each once. Debug builds print them on standard error when the screen is given back.
+  /// None by default.
+  var warnings: [String] { get }
 }
 
 extension ScreenApplication {
@@ -65,6 +69,7 @@ extension ScreenApplication {
   public func wantedRows(within rows: ClosedRange<Int>, columns: Int) -> Int { rows.upperBound }
   public var title: String? { nil }
   public var progress: Double? { nil }
+  public var warnings: [String] { [] }
   public func traitsDidChange(_ traits: ScreenTraits) {}
 }
 

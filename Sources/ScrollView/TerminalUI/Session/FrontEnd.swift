@@ -125,10 +125,19 @@ public final class FrontEnd {
     do throws(TerminalError) {
       exit(try FrontEnd().run(application))
     } catch {
-      let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "porthole"
-      try? writeAll(Array("\(program): \(error)\n".utf8), to: STDERR_FILENO)
+      try? writeAll(Array("\(programName): \(error)\n".utf8), to: STDERR_FILENO)
       exit(1)
     }
+  }
+
+  private static var programName: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "porthole"
+  }
+
+  /// Writes warnings for the author of the program, one a line.
+  static func write(warnings: [String], to descriptor: Int32 = STDERR_FILENO) {
+    let lines = warnings.map { "\(programName): \(SafeText.of($0))\n" }.joined()
+    if !lines.isEmpty { try? writeAll(Array(lines.utf8), to: descriptor) }
   }
 
   /// A remark for the user about a type of terminal that terminfo does not have, on which the screen may look wrong;
@@ -164,13 +173,18 @@ public final class FrontEnd {
     OutputCapture.tellsFrontEnd = onOutput != nil
     try session.enter(&screen)
     awaitBackground(atMost: patience)
+    RunningFrontEnd.begin(Self.wake)
     defer {
+      RunningFrontEnd.end()
       if use.staysOnMainScreen || use.printsLastFrame { drawLastFrame(application) }
       passOutput()
       let text = printedAtEnd
       // Printed text replaces the last frame.
       session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
       session.finishCopies()
+      #if DEBUG
+        if EndRequest.signal == 0, !session.isClosed { Self.write(warnings: application.warnings) }
+      #endif
     }
     follow(application)
     application.traitsDidChange(session.traits)
