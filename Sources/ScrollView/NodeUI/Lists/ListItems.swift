@@ -11,14 +11,18 @@ final class ListItems<Key: Hashable, Item: Identifiable & Equatable>: ListDataSo
   private(set) var sections: [Section] = []
   private let header: ((Key) -> DisplayNode)?
   private let row: (Item) -> DisplayNode
+  private let edges: ([Item], [Item]) -> ItemEdges
   var onSelect: ((Item?) -> Void)?
   var onActivate: ((Item) -> Void)?
 
   /// Larger edits are not animated.
   private static var mostAnimated: Int { 200 }
 
-  init(header: ((Key) -> DisplayNode)? = nil, row: @escaping (Item) -> DisplayNode) {
-    (self.header, self.row) = (header, row)
+  init(
+    header: ((Key) -> DisplayNode)?, edges: @escaping ([Item], [Item]) -> ItemEdges,
+    row: @escaping (Item) -> DisplayNode
+  ) {
+    (self.header, self.edges, self.row) = (header, edges, row)
   }
 
   /// Shows new values. Sections with the same key are one. O(values)
@@ -87,17 +91,9 @@ final class ListItems<Key: Hashable, Item: Identifiable & Equatable>: ListDataSo
     var changed: [(section: Int, rows: Range<Int>)] = []
     for section in new.indices {
       let (old, new) = (old[section].items, new[section].items)
-      // Most changes leave most rows at the start and at the end.
-      let most = min(old.count, new.count)
-      var start = 0
-      while start < most, old[start].id == new[start].id { start += 1 }
-      var end = 0
-      while end < most - start, old[old.count - 1 - end].id == new[new.count - 1 - end].id { end += 1 }
-      let shift = new.count - old.count
-      for row in 0..<start where old[row] != new[row] { reloaded.append(RowPath(section: section, row: row)) }
-      for row in old.count - end..<old.count where old[row] != new[row + shift] {
-        reloaded.append(RowPath(section: section, row: row))
-      }
+      let edges = edges(old, new)
+      let (start, end) = (edges.start, edges.end)
+      for row in edges.changed { reloaded.append(RowPath(section: section, row: row)) }
       for row in start..<old.count - end { rows[old[row].id] = RowPath(section: section, row: row) }
       removed[section].insert(start..<old.count - end)
       if start < new.count - end { changed.append((section, start..<new.count - end)) }

@@ -19,12 +19,13 @@ extension ListNode {
   ///     more, as when the value is gone.
   ///   - onActivate: called with a value when Enter is pressed on its row, or the row is clicked twice.
   ///   - row: makes the node of a row.
+  @inlinable
   public convenience init<Items: Collection>(
     _ items: @escaping () -> Items, onSelect: ((Items.Element?) -> Void)? = nil,
     onActivate: ((Items.Element) -> Void)? = nil, row: @escaping (Items.Element) -> DisplayNode
   ) where Items.Element: Identifiable & Equatable {
-    self.init(ListItems<Int, Items.Element>(row: row), onSelect, onActivate) {
-      [.init(key: 0, items: Array(items()))]
+    self.init(onSelect, onActivate, header: nil, row: row, edges: { ItemEdges($0, $1) }) {
+      [(key: 0, items: Array(items()))]
     }
   }
 
@@ -46,13 +47,14 @@ extension ListNode {
   ///     more.
   ///   - onActivate: called with a value when Enter is pressed on its row, or the row is clicked twice.
   ///   - row: makes the node of a row.
+  @inlinable
   public convenience init<Sections: Collection, Key: Hashable, Items: Collection>(
     sections: @escaping () -> Sections, header: ((Key) -> DisplayNode)? = nil,
     onSelect: ((Items.Element?) -> Void)? = nil, onActivate: ((Items.Element) -> Void)? = nil,
     row: @escaping (Items.Element) -> DisplayNode
   ) where Sections.Element == (key: Key, value: Items), Items.Element: Identifiable & Equatable {
-    self.init(ListItems<Key, Items.Element>(header: header, row: row), onSelect, onActivate) {
-      sections().map { .init(key: $0.key, items: Array($0.value)) }
+    self.init(onSelect, onActivate, header: header, row: row, edges: { ItemEdges($0, $1) }) {
+      sections().map { (key: $0.key, items: Array($0.value)) }
     }
   }
 
@@ -61,13 +63,14 @@ extension ListNode {
   /// ```swift
   /// ListNode(sections: { store.issuesByProject }, header: { TextNode($0) }) { TextNode($0.title) }
   /// ```
+  @inlinable
   public convenience init<Key: Hashable & Comparable, Items: Collection>(
     sections: @escaping () -> [Key: Items], header: ((Key) -> DisplayNode)? = nil,
     onSelect: ((Items.Element?) -> Void)? = nil, onActivate: ((Items.Element) -> Void)? = nil,
     row: @escaping (Items.Element) -> DisplayNode
   ) where Items.Element: Identifiable & Equatable {
-    self.init(ListItems<Key, Items.Element>(header: header, row: row), onSelect, onActivate) {
-      sections().sorted { $0.key < $1.key }.map { .init(key: $0.key, items: Array($0.value)) }
+    self.init(onSelect, onActivate, header: header, row: row, edges: { ItemEdges($0, $1) }) {
+      sections().sorted { $0.key < $1.key }.map { (key: $0.key, items: Array($0.value)) }
     }
   }
 
@@ -77,20 +80,21 @@ extension ListNode {
   /// ```swift
   /// ListNode({ store.issues }, groupedBy: \.project, header: { TextNode($0) }) { TextNode($0.title) }
   /// ```
+  @inlinable
   public convenience init<Items: Collection, Key: Hashable>(
     _ items: @escaping () -> Items, groupedBy key: @escaping (Items.Element) -> Key,
     header: ((Key) -> DisplayNode)? = nil, onSelect: ((Items.Element?) -> Void)? = nil,
     onActivate: ((Items.Element) -> Void)? = nil, row: @escaping (Items.Element) -> DisplayNode
   ) where Items.Element: Identifiable & Equatable {
-    self.init(ListItems<Key, Items.Element>(header: header, row: row), onSelect, onActivate) {
-      var (sections, places): ([ListItems<Key, Items.Element>.Section], [Key: Int]) = ([], [:])
+    self.init(onSelect, onActivate, header: header, row: row, edges: { ItemEdges($0, $1) }) {
+      var (sections, places): ([(key: Key, items: [Items.Element])], [Key: Int]) = ([], [:])
       for item in items() {
         let key = key(item)
         if let place = places[key] {
           sections[place].items.append(item)
         } else {
           places[key] = sections.count
-          sections.append(.init(key: key, items: [item]))
+          sections.append((key: key, items: [item]))
         }
       }
       return sections
@@ -98,16 +102,21 @@ extension ListNode {
   }
 
   /// A list with its values, which it keeps alive.
-  private convenience init<Key, Item>(
-    _ source: ListItems<Key, Item>, _ onSelect: ((Item?) -> Void)?, _ onActivate: ((Item) -> Void)?,
-    sections: @escaping () -> [ListItems<Key, Item>.Section]
+  @usableFromInline
+  convenience init<Key: Hashable, Item: Identifiable & Equatable>(
+    _ onSelect: ((Item?) -> Void)?, _ onActivate: ((Item) -> Void)?, header: ((Key) -> DisplayNode)?,
+    row: @escaping (Item) -> DisplayNode, edges: @escaping ([Item], [Item]) -> ItemEdges,
+    sections: @escaping () -> [(key: Key, items: [Item])]
   ) {
     self.init()
+    let source = ListItems(header: header, edges: edges, row: row)
     (source.onSelect, source.onActivate) = (onSelect, onActivate)
     ownSource = source
     dataSource = source
     listDelegate = source
     if onSelect != nil || onActivate != nil { selectionMode = .single }
-    updating { [unowned source] list in source.update(to: sections(), in: list) }
+    updating { [unowned source] list in
+      source.update(to: sections().map { .init(key: $0.key, items: $0.items) }, in: list)
+    }
   }
 }
