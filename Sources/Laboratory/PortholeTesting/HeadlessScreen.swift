@@ -75,6 +75,9 @@ public final class HeadlessScreen {
   /// The rows of the last frame without trailing blanks.
   public var lines: [String] { canvas.text }
 
+  /// The screen in words, a line for each thing: see ``NodeUI/Window/semantics``.
+  public var semantics: String { window.semantics }
+
   /// The style of a cell in the last frame; plain outside of the screen.
   public func style(_ x: Int, _ y: Int) -> TextStyle {
     (0..<canvas.rows).contains(y) && (0..<canvas.columns).contains(x) ? canvas[y, x].style : .plain

@@ -19,7 +19,7 @@ public final class Application {
   public let window: Window
   /// The lines that the program prints while its screen is shown.
   public let console = Console()
-  private let options: ApplicationOptions
+  let options: ApplicationOptions
   private var frontEnd: FrontEnd?
 
   /// An application that shows a tree. The options are read now.
@@ -56,22 +56,28 @@ public final class Application {
   @available(*, noasync) public func run() throws(ApplicationError) -> Int32 {
     guard MainQueue.isOnMainThread else { throw .notOnMainThread }
     guard Self.current == nil else { throw .alreadyRunning }
-    let frontEnd: FrontEnd
-    do throws(ApplicationError) {
-      frontEnd = try makeFrontEnd()
-    } catch {
-      guard options.withoutTerminal == .frame else { throw error }
-      printFirstFrame()
-      if isatty(STDOUT_FILENO) == 1 { options.report(error) }
-      return 0
-    }
-    frontEnd.onOutput = { [console] in console.append($0) }
-    (Self.current, self.frontEnd) = (self, frontEnd)
+    Self.current = self
     defer {
       (Self.current, self.frontEnd) = (nil, nil)
       window.dismissAll()
       window.cancelTasks()
     }
+    if options.isLinear || Self.wantsLinearMode { return runInLines() }
+    let frontEnd: FrontEnd
+    do throws(ApplicationError) {
+      frontEnd = try makeFrontEnd()
+    } catch {
+      switch options.withoutTerminal {
+      case .refuse: throw error
+      case .linear: return runInLines()
+      case .frame:
+        printFirstFrame()
+        if isatty(STDOUT_FILENO) == 1 { options.report(error) }
+        return 0
+      }
+    }
+    frontEnd.onOutput = { [console] in console.append($0) }
+    self.frontEnd = frontEnd
     do throws(TerminalError) {
       return try frontEnd.run(window)
     } catch {

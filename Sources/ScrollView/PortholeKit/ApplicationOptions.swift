@@ -18,12 +18,15 @@ public struct ApplicationOptions: Sendable {
   public var motion: MotionUse
   /// The behaviour without a terminal that can show a screen.
   public var withoutTerminal: WithoutTerminal
+  /// Whether the program writes lines of words instead of showing a screen, also in a terminal that has one
+  /// (``WithoutTerminal/linear``). `PORTHOLE_LINEAR=1` in the environment asks for it, too.
+  public var isLinear: Bool
 
   /// Options with their usual values, except those given.
   public init(
     name: String? = nil, mode: Mode = .fullScreen, mouse: MouseUse = .auto, theme: Theme = .automatic,
-    quitKeys: [KeyPattern] = ["q"],
-    capturesOutput: Bool = true, motion: MotionUse = .automatic, withoutTerminal: WithoutTerminal = .frame
+    quitKeys: [KeyPattern] = ["q"], capturesOutput: Bool = true, motion: MotionUse = .automatic,
+    withoutTerminal: WithoutTerminal = .linear, isLinear: Bool = false
   ) {
     self.name = name
     self.mode = mode
@@ -33,6 +36,7 @@ public struct ApplicationOptions: Sendable {
     self.capturesOutput = capturesOutput
     self.motion = motion
     self.withoutTerminal = withoutTerminal
+    self.isLinear = isLinear
   }
 
   /// The parts of the screen for a program. More choices may be added.
@@ -68,8 +72,13 @@ public struct ApplicationOptions: Sendable {
   /// The ways of a program whose standard output is no terminal, or a terminal that cannot place the cursor. More
   /// choices may be added.
   public enum WithoutTerminal: Hashable, Sendable {
-    /// Prints the first frame as text and ends with the status 0. This is the default until programs can be used line by
-    /// line. Where standard output is a terminal that cannot show a screen, the reason follows on standard error.
+    /// Writes what the screen would show as lines of words, and after each key the lines that have changed
+    /// (``NodeUI/Window/semantics`` describes them). Keys come from standard input: one by one from a terminal, and line by
+    /// line from a pipe or a terminal of the type `dumb`. A line has the names of keys (`tab`, `down down enter`,
+    /// `ctrl+s`), or else text; a quotation mark before it makes sure that it is text, and an empty line is Enter. At the
+    /// end of the input, or if standard output is no terminal and nothing is piped in, the program ends with the status 0.
+    case linear
+    /// Prints the first frame as text and ends with the status 0. Where standard output is a terminal that cannot show a screen, the reason follows on standard error.
     case frame
     /// Ends with a sentence on standard error and the status 1.
     case refuse

@@ -83,6 +83,8 @@ struct KitApp: TerminalApplication {
   var options: ApplicationOptions {
     var options = ApplicationOptions()
     if has("refuse") { options.withoutTerminal = .refuse }
+    if has("frame") { options.withoutTerminal = .frame }
+    if has("linear") { options.isLinear = true }
     if has("name") { options.name = "The app" }
     if has("keys") { options.quitKeys = ["ctrl+q"] }
     if has("reduced") { options.motion = .reduced }

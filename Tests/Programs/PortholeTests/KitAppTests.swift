@@ -188,14 +188,14 @@ import Testing
   // MARK: Without a terminal
 
   @Test func withoutATerminalTheFirstFrameIsPrinted() throws {
-    let result = try run()
+    let result = try run(["frame"])
     #expect(result.output == "waiting\nthe store is ready\n")
     #expect(result.errors.isEmpty)
     #expect(result.status == 0)
   }
 
   @Test(arguments: ["dumb", "", "nonesuch"]) func anUnusableTerminalGetsTheFirstFrame(_ type: String) throws {
-    let (terminal, settings) = try launch(environment: ["TERM": type])
+    let (terminal, settings) = try launch(["frame"], environment: ["TERM": type])
     #expect(try terminal.waitForExit() == .status(0))
     #expect(terminal.screen.row(0) == "waiting")
     #expect(terminal.screen.row(1) == "the store is ready")

@@ -27,6 +27,13 @@ struct ShowingOptions: ParsableArguments {
   @Flag(help: "Print the frame as an SVG picture.")
   var svg = false
 
+  @Flag(
+    help: """
+      Write what is shown as lines of words, and then what each key changes. Keys come from standard input, line by line \
+      if it is a pipe: names of keys, or text. PORTHOLE_LINEAR=1 does the same.
+      """)
+  var linear = false
+
   @OptionGroup var look: LookOptions
 
   /// The most rows or columns of a printed frame.
@@ -43,9 +50,13 @@ struct ShowingOptions: ParsableArguments {
   /// Whether to print one frame: the user asked for it, or there is no terminal.
   var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
 
+  /// Whether the program is to be shown in lines of words.
+  private var isLinear: Bool { linear || (try? Environment.isLinear()) == true }
+
   /// Shows a program until it quits and returns its exit status.
   @MainActor func show(_ program: Program) -> Int32 {
     program.window().imageSymbols = symbols
+    if isLinear { return showInLines(program) }
     guard !printsFrame else {
       printFrame(of: program)
       return 0
@@ -63,6 +74,20 @@ struct ShowingOptions: ParsableArguments {
       printFrame(of: program)
       return 0
     }
+  }
+
+  @MainActor private func showInLines(_ program: Program) -> Int32 {
+    var text = LinearText()
+    let window = program.window
+    let frontEnd = LinearFrontEnd(
+      program.application,
+      changes: {
+        // A scene that is read again has another window.
+        (window().reducesMotion, window().hidesTransientBars) = (true, true)
+        return text.changes(in: window())
+      }, events: LinearText.events)
+    defer { report(program) }
+    return frontEnd.run(readsInput: true)
   }
 
   @MainActor private func printFrame(of program: Program) {

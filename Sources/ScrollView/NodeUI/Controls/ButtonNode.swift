@@ -54,6 +54,12 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
 
   public override var kind: String { "button" }
 
+  public override var defaultAccessibility: Accessibility {
+    var result = described(as: .button)
+    if isDefault { result.states.append("default") }
+    return result
+  }
+
   override var contentSize: Size { Size(title.columns +| Self.padding, 1) }
 
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {

@@ -23,6 +23,12 @@ public final class CheckboxNode: EntryControlNode {
 
   public override var kind: String { "checkbox" }
 
+  public override var defaultAccessibility: Accessibility {
+    var result = described(as: .checkBox)
+    result.states.insert(isOn.map { $0 ? "checked" : "not checked" } ?? "mixed", at: 0)
+    return result
+  }
+
   private var mark: String {
     switch isOn {
     case true?: look("☑", ascii: "[x]")

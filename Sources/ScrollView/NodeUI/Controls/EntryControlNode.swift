@@ -61,6 +61,18 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
 
   func checkValue() -> Bool { isValid }
 
+  /// The label, the states, and the message about a wrong value as a hint.
+  public override var defaultAccessibility: Accessibility { described(as: .group) }
+
+  final func described(as role: Accessibility.Role, value: String = "", position: String = "")
+    -> Accessibility
+  {
+    var states: [String] = []
+    if !isEnabled { states.append("disabled") }
+    if let message { states.append(message.isEmpty ? "invalid" : "invalid: \(message)") }
+    return Accessibility(role, label: label, value: value, states: states, position: position)
+  }
+
   // MARK: For subclasses
 
   /// The size of the label and the value.

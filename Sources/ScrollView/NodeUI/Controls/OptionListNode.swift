@@ -29,6 +29,17 @@ final class OptionListNode: DisplayNode, DrawableNode, ResponderNode {
 
   override var kind: String { "optionList" }
 
+  override var defaultAccessibility: Accessibility {
+    var result = Accessibility(.list, value: texts.isEmpty ? emptyText : "")
+    result.parts = texts.indices.map { row in
+      AccessibilityPart(
+        .row, label: texts[row], states: row == cursor ? ["selected"] : [],
+        position: Accessibility.position(row, of: texts.count),
+        area: Rect(x: 0, y: row, width: frame.size.width, height: 1), isCurrent: row == cursor)
+    }
+    return result
+  }
+
   /// Moves the cursor to a row, clamped to those there are, and scrolls to it.
   func moveCursor(to row: Int?) {
     cursor = row.flatMap { texts.isEmpty ? nil : max(0, min($0, texts.count - 1)) }

@@ -37,6 +37,16 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
     return content.kind + (name.map { " \u{201c}\($0)\u{201d}" } ?? "")
   }
 
+  /// A button with the texts in it. Other controls in it are read after it.
+  public override var defaultAccessibility: Accessibility {
+    guard onPress != nil else { return Accessibility() }
+    let texts = tree.lazy.compactMap { ($0 as? TextNode)?.string }.filter { !$0.isEmpty }.prefix(100)
+    var result = Accessibility(
+      .button, label: texts.joined(separator: " "), states: isEnabled ? [] : ["disabled"])
+    result.isWhole = !tree.dropFirst().contains { ($0 as? any ResponderNode)?.canBecomeFocused == true }
+    return result
+  }
+
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { content }
 
   /// Presses the node by code; does nothing while it is disabled.

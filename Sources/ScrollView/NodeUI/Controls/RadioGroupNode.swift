@@ -29,6 +29,16 @@ public final class RadioGroupNode: ChoiceNode {
 
   public override var kind: String { "radioGroup" }
 
+  public override var defaultAccessibility: Accessibility {
+    var result = described(as: .radioGroup)
+    result.parts = options.indices.map { index in
+      AccessibilityPart(
+        .radio, label: options[index], states: index == selectedIndex ? ["selected"] : [],
+        position: Accessibility.position(index, of: options.count), isCurrent: index == selectedIndex)
+    }
+    return result
+  }
+
   override func reportChange() { onChange?(self) }
 
   private static let gap = 2

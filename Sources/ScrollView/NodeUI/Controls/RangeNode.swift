@@ -48,6 +48,11 @@ public class RangeNode: EntryControlNode {
     return min(range.lowerBound + steps * step, range.upperBound)
   }
 
+  final func describedNumber(as role: Accessibility.Role) -> Accessibility {
+    described(
+      as: role, value: text(value), position: "\(text(range.lowerBound)) to \(text(range.upperBound))")
+  }
+
   // MARK: For subclasses
 
   func valueDidChange() { setNeedsDisplay() }

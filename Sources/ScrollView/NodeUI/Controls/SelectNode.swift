@@ -44,6 +44,14 @@ public final class SelectNode: ChoiceNode {
 
   public override var kind: String { "select" }
 
+  public override var defaultAccessibility: Accessibility {
+    var result = described(
+      as: .popUp, value: selectedIndex.map { options[$0] } ?? "none",
+      position: selectedIndex.map { Accessibility.position($0, of: options.count) } ?? "")
+    if isOpen { result.states.insert("open", at: 0) }
+    return result
+  }
+
   override func reportChange() { onChange?(self) }
 
   override func optionsDidChange() {

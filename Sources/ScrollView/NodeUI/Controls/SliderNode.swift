@@ -27,6 +27,8 @@ public final class SliderNode: RangeNode {
 
   public override var kind: String { "slider" }
 
+  public override var defaultAccessibility: Accessibility { describedNumber(as: .slider) }
+
   override func reportChange() { onChange?(self) }
 
   // MARK: Layout and drawing

@@ -33,6 +33,8 @@ public final class StepperNode: RangeNode {
 
   public override var kind: String { "stepper" }
 
+  public override var defaultAccessibility: Accessibility { describedNumber(as: .stepper) }
+
   override func reportChange() { onChange?(self) }
 
   override func valueDidChange() {

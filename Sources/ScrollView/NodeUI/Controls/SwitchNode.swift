@@ -24,6 +24,10 @@ public final class SwitchNode: EntryControlNode {
 
   public override var kind: String { "switch" }
 
+  public override var defaultAccessibility: Accessibility {
+    described(as: .switch, value: isOn ? "on" : "off")
+  }
+
   private var mark: String { isOn ? look("━━●", ascii: "--O") : look("●━━", ascii: "O--") }
 
   /// The mark and the rest of the row.

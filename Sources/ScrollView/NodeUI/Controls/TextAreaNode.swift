@@ -32,6 +32,13 @@ public final class TextAreaNode: EntryControlNode {
 
   public override var kind: String { "textArea" }
 
+  public override var defaultAccessibility: Accessibility {
+    var result = described(as: .textArea, value: text)
+    if !isEditable { result.states.append("read only") }
+    (result.hint, result.isWhole) = (placeholder, true)
+    return result
+  }
+
   /// The text. Setting it puts the insertion point at its start.
   public var text: String {
     get { editor.text }

@@ -71,6 +71,13 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
 
   public override var kind: String { "textField" }
 
+  public override var defaultAccessibility: Accessibility {
+    let shown = isSecure ? String(repeating: "*", count: text.count) : text
+    var result = described(as: .textField, value: shown)
+    result.hint = placeholder
+    return result
+  }
+
   /// The text. Setting it puts the insertion point at its end, and makes blanks of newlines.
   public var text: String {
     get { buffer.string }

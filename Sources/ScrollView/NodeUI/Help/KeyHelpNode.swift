@@ -35,6 +35,8 @@ final class KeyHelpNode: DisplayNode, DrawableNode, ResponderNode {
 
   override var kind: String { "keyHelp" }
 
+  override var defaultAccessibility: Accessibility { Accessibility(.dialog, label: "Keys") }
+
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     guard constrainedSize.max.height > 5 else { return StackLayoutSpec.vertical { scroll } }
     return StackLayoutSpec.vertical {
@@ -59,6 +61,12 @@ package final class KeyHelpEntryNode: DisplayNode {
     names = TextNode(keys, textStyle: TextStyle(attributes: .bold))
     self.effect = TextNode(effect)
     super.init()
+  }
+
+  package override var defaultAccessibility: Accessibility {
+    var result = Accessibility(.text, label: names.string, value: effect.string)
+    result.isWhole = true
+    return result
   }
 
   private static let keyColumns = 22

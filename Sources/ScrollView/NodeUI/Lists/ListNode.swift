@@ -180,6 +180,8 @@ open class ListNode: ScrollNode, ResponderNode {
 
   open override var kind: String { "list" }
 
+  open override var defaultAccessibility: Accessibility { describedRows }
+
   // MARK: Axes
 
   /// Whether rows follow each other from left to right: the list scrolls on that axis only.

@@ -65,6 +65,10 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
 
   public override var kind: String { "box" }
 
+  public override var defaultAccessibility: Accessibility {
+    title.map { Accessibility($0.isEmpty ? nil : .heading, label: $0) } ?? Accessibility()
+  }
+
   public override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
     zoomScale == 1
       ? contentSize : Size(width: scaled(contentSize.width), height: scaled(contentSize.height))

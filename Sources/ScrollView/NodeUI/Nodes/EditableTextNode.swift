@@ -59,6 +59,12 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
 
   public override var kind: String { "editableText" }
 
+  public override var defaultAccessibility: Accessibility {
+    var states = isEnabled ? [] : ["disabled"]
+    if !isEditable { states.append("read only") }
+    return Accessibility(.textArea, value: text, hint: placeholder, states: states)
+  }
+
   /// The whole text; setting it puts the insertion point at its start.
   public var text: String {
     get { buffer.string }

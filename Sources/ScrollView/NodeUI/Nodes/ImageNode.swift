@@ -53,6 +53,13 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
 
   public override var kind: String { "image" }
 
+  public override var defaultAccessibility: Accessibility {
+    Accessibility(
+      .image,
+      label: accessibilityLabel ?? file?.description.split(separator: "/").last.map(String.init) ?? "",
+      states: failure.map { ["failed: \($0)"] } ?? [])
+  }
+
   private func contentDidChange() {
     failure = nil
     isIncomplete = false

@@ -10,6 +10,18 @@ public final class LinkTextNode: TextNode, ResponderNode {
 
   private var addresses: [(range: Range<Int>, address: String)] { attributedText.links }
 
+  public override var defaultAccessibility: Accessibility {
+    var result = super.defaultAccessibility
+    let bytes = Array(string.utf8)
+    let links = addresses
+    result.parts = links.indices.map { index in
+      AccessibilityPart(
+        .link, label: String(decoding: bytes[links[index].range.clamped(to: bytes.indices)], as: UTF8.self),
+        position: Accessibility.position(index, of: links.count), isCurrent: index == chosenLink)
+    }
+    return result
+  }
+
   public var canBecomeFocused: Bool { !addresses.isEmpty }
 
   public func focusDidChange(isFocused: Bool) {

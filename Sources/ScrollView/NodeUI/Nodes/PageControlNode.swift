@@ -41,6 +41,12 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
 
   public override var kind: String { "pageControl" }
 
+  public override var defaultAccessibility: Accessibility {
+    let (current, count) = pages
+    guard count > 1 || count == 1 && !hidesForSinglePage else { return Accessibility() }
+    return Accessibility(.slider, label: "Page", position: Accessibility.position(current, of: count))
+  }
+
   /// At least 0; the scroll view's number of pages if there is one.
   public var numberOfPages: Int {
     get { scrollNode == nil ? ownCount : pages.count }

@@ -58,6 +58,12 @@ public final class PagerNode: DisplayNode {
 
   public override var kind: String { "pager" }
 
+  public override var defaultAccessibility: Accessibility {
+    guard !pages.isEmpty else { return Accessibility() }
+    return Accessibility(
+      .scrollArea, position: "page \(Accessibility.position(currentPage, of: pages.count))")
+  }
+
   /// The current page from 0, counted without hidden ones. It is clamped: with an overlap of the whole view, the scroll view counts more.
   public var currentPage: Int {
     get { max(0, min(content.page, pages.count - 1)) }
@@ -129,6 +135,9 @@ private final class PagerScrollNode: ScrollNode {
     }
     scrollToPage(page, of: axis, animated: animated)
   }
+
+  /// The pager says its page.
+  override var defaultAccessibility: Accessibility { Accessibility() }
 
   private func note(_ page: Int) {
     guard page != self.page else { return }

@@ -93,6 +93,10 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
 
   open override var kind: String { "text" }
 
+  open override var defaultAccessibility: Accessibility {
+    Accessibility(string.isEmpty ? nil : .text, label: string)
+  }
+
   private func textDidChange(isSameString: Bool) {
     links = attributedText.links.map(\.range)
     chosenLink = nil

@@ -241,6 +241,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Called after every change of the offset, with the distance in cells; it is zero for a part of a cell.
   open func contentOffsetDidChange(by distance: Point) {}
 
+  /// A scroll area with the part of the way to its end, if it can scroll.
+  open override var defaultAccessibility: Accessibility { describedScrolling }
+
   /// Whether rows are measured only when they come into view, as in a list.
   var measuresRowsInView: Bool { false }
 

@@ -93,6 +93,7 @@ extension Window {
     var drawing = TreeDrawing(context: context)
     drawing.schedule.nextChanges = motion.nextChanges
     draw(by: &drawing)
+    placeCursor(in: context)
     checks.checkDisplay(isAskedForAgain: isDirty)
     checks.checkBars(of: drawing.schedule.scrollNodes)
     checks.checkLists(drawing.schedule.scrollNodes)

@@ -173,6 +173,12 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// The text that Ctrl-Y inserts, which was deleted last in any text.
   var killedText = ""
 
+  /// Whether the terminal's cursor stands at the focus where no text is edited, for screen readers and magnifiers, which
+  /// follow it.
+  public var showsFocusCursor = true {
+    didSet { if showsFocusCursor != oldValue { setNeedsDisplay() } }
+  }
+
   // MARK: Time and frames
 
   /// Seconds of the front end's clock at the current event or frame.

@@ -11,6 +11,11 @@ package enum Environment {
     return word == "never" || word == "none"
   }
 
+  /// Whether `PORTHOLE_LINEAR` asks for a program in lines of words.
+  package static func isLinear() throws(WrongVariable) -> Bool {
+    try word("PORTHOLE_LINEAR", among: ["0", "1"]) == "1"
+  }
+
   /// The word in a variable; nil if it is unset or empty.
   package static func word(_ name: String, among words: [String]) throws(WrongVariable) -> String? {
     guard let value = variable(name), !value.isEmpty else { return nil }

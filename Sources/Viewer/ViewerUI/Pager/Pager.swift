@@ -99,6 +99,8 @@ public final class Pager: ScreenApplication {
     start = FileStart(options)
     let (root, statusNode) = (PagerRootNode(), StatusLineNode())
     window = Window(root, theme: .standard, wakeFrontEnd: wakeFrontEnd)
+    // Documents are read without a cursor in their way, as in less.
+    window.showsFocusCursor = false
     window.reducesMotion = options.reducesMotion
     window.imageSymbols = options.imageSymbols
     applyTheme()

@@ -133,6 +133,9 @@ open class DisplayNode: LayoutElement {
   /// Called when a transition that this node asked for has completed.
   open func didCompleteLayoutTransition(_ context: LayoutTransition) {}
 
+  /// The meaning that the class gives its nodes, which ``accessibility`` shows with the changes of the program.
+  open var defaultAccessibility: Accessibility { Accessibility() }
+
   /// How often this node's size has been worked out rather than found in memory.
   public final var measurementCount: Int { Int(calculations) }
 

@@ -54,6 +54,7 @@ final class NodeExtras {
   weak var host: AnyObject?
   var keys: AnyObject?
   var tasks: AnyObject?
+  var accessibility: AccessibilityChanges?
   /// A node that was made in a run of this one's spec, and whether there was one.
   weak var madeNode: DisplayNode?
   var hasMadeNode = false
