@@ -76,7 +76,10 @@ package final class LinearFrontEnd {
     report()
     while true {
       if let status = serveRequest() { return status }
-      guard hasInput else { return 0 }
+      guard hasInput else {
+        report()
+        return 0
+      }
       wait()
       if EndRequest.signal != 0 {
         leave()
