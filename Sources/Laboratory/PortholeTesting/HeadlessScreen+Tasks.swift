@@ -2,7 +2,7 @@ import NodeUI
 
 // Time for tests with tasks. A task runs only while its test waits, so these functions are asynchronous.
 extension HeadlessScreen {
-  /// Lets the tasks of nodes run and virtual time pass until nothing can go on: nothing moves, and no task waits for the
+  /// Lets the tasks of nodes run and virtual time pass until all is at rest: nothing moves, and no task waits for the
   /// window's clock. Does not wait for tickers, which may never end.
   ///
   /// `Task.sleep`, files and work on other threads take real time: it waits for tasks of nodes in them only for
@@ -47,7 +47,7 @@ extension HeadlessScreen {
   }
 
   private static let mostSteps = 10_000
-  /// The most turns of the main actor in which a task can go on that other tasks wait for.
+  /// The most turns of the main actor in which a task can run that other tasks wait for.
   private static let turns = 20
 
   /// Lets the work that waits for the main actor run: until the tasks of all nodes sleep, or else for some turns, for the

@@ -192,7 +192,7 @@ struct SemanticWalk {
 }
 
 extension Window {
-  /// What the window shows, for people who do not see the screen: a line for each node in view that says something, in the
+  /// The scene in words, for people who do not see the screen: a line for each node in view that says something, in the
   /// order of reading, of the top modal alone where one is open.
   ///
   /// ```
@@ -212,7 +212,7 @@ extension Window {
     var walk = SemanticWalk(self)
     let scope = scope
     if scope === root { walk.add(root) }
-    // What lies over the scope, such as suggestions, belongs to it.
+    // Nodes over the scope, such as suggestions, belong to it.
     let first = popovers.lastIndex { $0 === scope } ?? 0
     for popover in popovers.dropFirst(first) { walk.add(popover) }
     return walk.lines

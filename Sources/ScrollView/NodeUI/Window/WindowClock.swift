@@ -61,7 +61,7 @@ final class WindowSleepers {
       task?.sleeps += 1
     }
 
-    /// Lets the task go on.
+    /// Lets the task continue.
     func finish(throwing error: CancellationError? = nil) {
       task?.sleeps -= 1
       if let error { continuation.resume(throwing: error) } else { continuation.resume() }

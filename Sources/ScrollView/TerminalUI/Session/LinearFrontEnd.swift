@@ -182,7 +182,7 @@ package final class LinearFrontEnd {
     }
   }
 
-  /// Runs the tasks of the main actor that can go on, and those that they let go on.
+  /// Runs the tasks of the main actor that wait for a turn, and those that they start in turn.
   private func runMainQueue() {
     for _ in 0..<Self.turns {
       var queue = [pollfd(fd: mainQueue.descriptor, events: Int16(POLLIN), revents: 0)]

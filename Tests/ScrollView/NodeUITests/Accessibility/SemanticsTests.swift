@@ -4,7 +4,7 @@ import PortholeTesting
 import TestSupport
 import Testing
 
-/// What screens show in words.
+/// Screens in words.
 @Suite(.bounded) struct SemanticsTests {
   private func column(_ nodes: [DisplayNode]) -> DisplayNode {
     DisplayNode { _ in StackLayoutSpec.vertical { for node in nodes { node } } }

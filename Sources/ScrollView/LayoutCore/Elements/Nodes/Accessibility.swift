@@ -41,9 +41,9 @@ public struct Accessibility: Hashable, Sendable {
   public var role: Role?
   /// The name of the thing.
   public var label = ""
-  /// What it shows or holds, such as the text of a field.
+  /// The content of the thing, such as the text of a field.
   public var value = ""
-  /// What it does, or why its value is not valid.
+  /// The effect of the thing, or the text of an empty field.
   public var hint = ""
   /// Whether the node and all that is in it say nothing.
   public var isHidden = false
