@@ -71,7 +71,7 @@ struct SemanticWalk {
 
   private mutating func enter(_ visit: Visit) {
     var visit = visit
-    guard !visit.meaning.isHidden else { return }
+    guard !visit.meaning.isHidden, !visit.node.isHidden else { return }
     let node = visit.node
     let visible = Rect(origin: visit.origin, size: node.frame.size).intersection(visit.clip)
     if visible.isEmpty {
@@ -213,8 +213,9 @@ extension Window {
     let scope = scope
     if scope === root { walk.add(root) }
     // Nodes over the scope, such as suggestions, belong to it.
-    let first = popovers.lastIndex { $0 === scope } ?? 0
-    for popover in popovers.dropFirst(first) { walk.add(popover) }
+    let first = presentations.lastIndex { $0 === scope } ?? 0
+    for presentation in presentations.dropFirst(first) { walk.add(presentation) }
+    for toast in toasts.nodes { walk.add(toast) }
     return walk.lines
   }
 }

@@ -150,6 +150,10 @@ private final class NavigationBarNode: DisplayNode, DrawableNode, ResponderNode 
 
   override var kind: String { "navigationBar" }
 
+  override var defaultAccessibility: Accessibility {
+    Accessibility(.heading, label: title, hint: backTitle.map { "back to \($0)" } ?? "")
+  }
+
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(min(1, maximumSize.width), 1) }
 
   /// The text of the way back in some columns: without the title of the page below where that leaves no room for the page's

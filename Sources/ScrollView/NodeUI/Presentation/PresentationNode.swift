@@ -82,6 +82,14 @@ final class PresentationNode: DisplayNode, DrawableNode, ResponderNode {
 
   override var kind: String { "presentation" }
 
+  override var defaultAccessibility: Accessibility {
+    switch look {
+    case .modal(let title, _, _): Accessibility(content is AlertNode ? .alert : .dialog, label: title)
+    case .sheet, .fullScreen: Accessibility(.dialog)
+    case .popover: Accessibility()
+    }
+  }
+
   /// Whether keys and the pointer reach nothing else.
   var isScope: Bool { options.isScope }
   /// Whether the nodes behind are dimmed.

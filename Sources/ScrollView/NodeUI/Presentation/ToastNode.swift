@@ -39,8 +39,11 @@ final class ToastNode: DisplayNode, DrawableNode, ResponderNode {
 
   override var kind: String { "toast" }
 
-  /// The message with its action, in words.
-  var message: String { text.string }
+  override var defaultAccessibility: Accessibility {
+    var meaning = Accessibility(.status, label: text.string, hint: hint?.string ?? "")
+    meaning.isWhole = true
+    return meaning
+  }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     let row = StackLayoutSpec.horizontal(spacing: 2) {

@@ -233,14 +233,17 @@ package final class LinearFrontEnd {
     settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
     guard tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) == 0 else { return }
     original = before
-    SignalState.restore(STDIN_FILENO, to: before)
+    // A signal or a crash puts the settings back, and writes nothing to the terminal.
+    HandlerState.shared?.pointee.restoring = nil
+    HandlerState.shared?.pointee.settings = before
+    HandlerState.shared?.pointee.terminal = STDIN_FILENO
   }
 
   private func leave() {
     guard var settings = original else { return }
     original = nil
     tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
-    SignalState.restoreNothing()
+    HandlerState.shared?.pointee.terminal = -1
   }
 
   // MARK: Lines
@@ -272,24 +275,5 @@ package final class LinearFrontEnd {
 
   private func ascii(_ line: String) -> String {
     String(decoding: line.unicodeScalars.map { ASCIIFallback.byte(for: $0.value) }, as: UTF8.self)
-  }
-}
-
-extension SignalState {
-  /// Makes a signal or a crash that ends the program put the settings of a terminal back, and write nothing to it.
-  static func restore(_ terminal: Int32, to settings: termios) {
-    let empty = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
-    (restoreStart, restoreEnd, restoreEverything) = (empty, empty, empty)
-    if self.settings == nil { self.settings = .allocate(capacity: 1) }
-    self.settings?.initialize(to: settings)
-    self.terminal = terminal
-  }
-
-  /// Leaves the terminal alone from now on.
-  static func restoreNothing() {
-    terminal = -1
-    let empty = restoreEverything
-    (restoreStart, restoreEnd, restoreEverything) = (nil, nil, nil)
-    empty?.deallocate()
   }
 }

@@ -152,8 +152,8 @@ struct Signals {
         let count = write(terminal, bytes.start + sent, bytes.count - sent)
         if count > 0 { sent += count } else if errno != EINTR { break }
       }
-      restoreSettings(state)
     }
+    restoreSettings(state)
     OutputCapture.end()
   }
 

@@ -227,3 +227,27 @@ final class DialogPage {
     #expect(page.list.contentOffset == offset && page.window.presentations.count == 1)
   }
 }
+
+/// Presentations in words.
+@Suite(.bounded) struct PresentationSemanticsTests {
+  @Test func aDialogIsReadAloneAndAToastWithIt() async {
+    let page = DialogPage()
+    page.window.toast("Saved", action: KeyBinding("ctrl+z", title: "Undo") {})
+    let task = Task {
+      await page.window.alert(
+        "Delete?", message: "It cannot be undone.", [.cancel(), .destructive("Delete")])
+    }
+    await letTasksRun()
+    #expect(
+      page.screen.semantics == """
+        alert "Delete?"
+          text "It cannot be undone."
+        > button "Cancel"
+          button "Delete"
+        status "Saved"
+        """, "\(page.screen.semantics)")
+    page.screen.key(.escape)
+    _ = await task.value
+    #expect(page.screen.semantics.hasPrefix("textField \"Filter\""))
+  }
+}
