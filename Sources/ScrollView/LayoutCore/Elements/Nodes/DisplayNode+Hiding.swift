@@ -82,9 +82,17 @@ extension LayoutPass {
 
   @inline(never)
   private func leavesOutNow(_ element: LayoutElement) -> Bool {
-    guard let node = element.onlyNode else { return false }
-    node.leaveHolder(for: owner)
-    return node.isLeftOut
+    let node: DisplayNode
+    if element.flags.contains(.isNode) {
+      node = element.uncheckedNode
+    } else if let only = element.onlyNode {
+      node = only
+    } else {
+      return false
+    }
+    if node.flags.contains(.hasStyleInSpec) { node.leaveHolder(for: owner) }
+    if !node.flags.contains(.hasUpdatedProperties) { node.updatePropertiesIfNeeded() }
+    return node.flags.contains(.isHidden)
   }
 
   /// Leaves an element that takes no room out of the owner's layout. The hidden node stays a subnode.

@@ -48,6 +48,7 @@ open class DisplayNode: LayoutElement {
   deinit {
     Isolation.unchecked(self) { node in
       node.measurerReference?.release()
+      if let held = node.heldStyle { held.node = nil }
       node.endHeldStyles()
       guard let state = node.optionalState else { return }
       for subnode in state.subnodes where subnode.superLink === state { subnode.superLink = nil }

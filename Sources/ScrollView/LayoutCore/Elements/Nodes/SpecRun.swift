@@ -23,8 +23,8 @@ enum SpecRun {
   /// The nodes that were made during the runs that have not ended.
   @exclusivity(unchecked) private(set) static var made: [DisplayNode]?
 
-  /// The number of nodes that were made so far.
-  static var madeCount: Int { made?.count ?? 0 }
+  /// The number of these nodes.
+  @exclusivity(unchecked) private(set) static var madeCount = 0
 
   /// Notes a new node if a spec runs.
   @inline(__always)
@@ -35,21 +35,22 @@ enum SpecRun {
     node.flags.insert(.isMadeInSpec)
     if made == nil { made = [] }
     made?.append(node)
+    madeCount += 1
   }
 
   /// Ends the outermost run.
   fileprivate static func forgetMade() {
     for node in made ?? [] { node.flags.remove(.isMadeInSpec) }
-    made = nil
+    (made, madeCount) = (nil, 0)
   }
 
   /// Runs `body`, which a spec may have called, as if no spec ran.
   @inline(__always)
   static func outside<Result>(_ body: () -> Result) -> Result {
     if holder == nil { return body() }
-    let outer = (holder, made)
-    (holder, made) = (nil, nil)
-    defer { (holder, made) = outer }
+    let outer = (holder, made, madeCount)
+    (holder, made, madeCount) = (nil, nil, 0)
+    defer { (holder, made, madeCount) = outer }
     return body()
   }
 }
@@ -83,12 +84,13 @@ extension DisplayNode {
   /// Runs a function that makes the node's layout spec.
   @inline(__always)
   final func inSpecRun<Result>(_ pass: LayoutPass, _ body: () -> Result) -> Result {
-    let (outer, count, earlier) = (SpecRun.holder, SpecRun.madeCount, takeHeldStyles())
+    let (outer, count) = (SpecRun.holder, SpecRun.madeCount)
+    // Most nodes are leaves, and have no state.
+    let earlier = optionalState == nil ? [] : takeHeldStyles()
     SpecRun.holder = .passUnretained(self)
     let result = body()
     SpecRun.holder = outer
-    if !earlier.isEmpty { compareStyles(of: earlier) }
-    if let state = optionalState, !state.heldStyles.isEmpty { compareStyles(of: state.heldStyles) }
+    if optionalState != nil { compareStyles(since: earlier) }
     if SpecRun.madeCount > count { noteMadeNodes(from: count, isInOther: outer != nil, pass) }
     return result
   }
@@ -104,6 +106,11 @@ extension DisplayNode {
       held.end()
     }
     return styles
+  }
+
+  private func compareStyles(since earlier: [HeldStyle]) {
+    if !earlier.isEmpty { compareStyles(of: earlier) }
+    if let state = optionalState, !state.heldStyles.isEmpty { compareStyles(of: state.heldStyles) }
   }
 
   /// Tells the nodes that measure others of the styles that are new after a run.
@@ -156,10 +163,9 @@ extension DisplayNode {
     held.end()
   }
 
-  /// Ends the styles that the node's spec has set, and its own, when the node is freed.
+  /// Ends the styles that the node's spec has set, when the node is freed.
   final func endHeldStyles() {
-    heldStyle?.node = nil
-    guard let state = optionalState else { return }
+    guard let state = optionalState, !state.heldStyles.isEmpty else { return }
     for held in state.heldStyles where held.holder === self { held.end() }
     state.heldStyles = []
   }
