@@ -82,17 +82,10 @@ extension LayoutPass {
 
   @inline(never)
   private func leavesOutNow(_ element: LayoutElement) -> Bool {
-    let node: DisplayNode
-    if element.flags.contains(.isNode) {
-      node = element.uncheckedNode
-    } else if let only = element.onlyNode {
-      node = only
-    } else {
-      return false
-    }
-    if node.flags.contains(.hasStyleInSpec) { node.leaveHolder(for: owner) }
-    if !node.flags.contains(.hasUpdatedProperties) { node.updatePropertiesIfNeeded() }
-    return node.flags.contains(.isHidden)
+    guard element.flags.contains(.isNode) else { return element.onlyNode.map { leavesOutNow($0) } ?? false }
+    if element.flags.contains(.hasStyleInSpec) { element.uncheckedNode.leaveHolder(for: owner) }
+    if !element.flags.contains(.hasUpdatedProperties) { element.uncheckedNode.updatePropertiesIfNeeded() }
+    return element.flags.contains(.isHidden)
   }
 
   /// Leaves an element that takes no room out of the owner's layout. The hidden node stays a subnode.

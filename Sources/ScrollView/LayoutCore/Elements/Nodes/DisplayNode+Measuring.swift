@@ -246,6 +246,7 @@ extension DisplayNode {
   }
 
   /// Whether the owner's layout may hold this node: a node has only one place in a tree.
+  @inline(__always)
   final func canBePositioned(in record: LayoutRecord, _ pass: LayoutPass) -> Bool {
     guard let owner = pass.owner, !isMeasured(by: owner) else { return true }
     // Another node has measured it since, and keeps it.
@@ -274,6 +275,7 @@ extension DisplayNode {
   }
 
   /// Returns the node's own layout, brought up to date for a constraint that the node was measured with.
+  @inline(__always)
   final func bringUpToDate(_ range: SizeRange, _ parent: ParentSize, _ size: Size, _ pass: LayoutPass)
     -> LayoutRecord?
   {

@@ -31,11 +31,14 @@ extension DisplayNode {
     guard !flags.contains(.hasUpdatedProperties) else { return }
     flags.insert(.hasUpdatedProperties)
     if type(of: self) == DisplayNode.self, optionalState?.optionalExtras?.updates.isEmpty != false { return }
-    SpecRun.outside {
-      ObservationScope.track(self, .properties) {
-        updateProperties()
-        for update in optionalState?.optionalExtras?.updates ?? [] { update(self) }
-      }
+    if SpecRun.holder == nil { return trackUpdates() }
+    SpecRun.outside { trackUpdates() }
+  }
+
+  private func trackUpdates() {
+    ObservationScope.track(self, .properties) {
+      updateProperties()
+      for update in optionalState?.optionalExtras?.updates ?? [] { update(self) }
     }
   }
 
