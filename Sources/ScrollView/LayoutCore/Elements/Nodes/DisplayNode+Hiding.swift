@@ -72,10 +72,14 @@ extension LayoutPass {
   /// gives up a style that it has from a node that it has left.
   @inline(__always)
   func leavesOut(_ element: LayoutElement) -> Bool {
-    if element.flags.contains(.isNode),
-      element.flags.rawValue & ElementFlags.decidesRoom.rawValue == ElementFlags.hasUpdatedProperties.rawValue
-    {
-      return false
+    if element.flags.contains(.isNode) {
+      let state = element.flags.rawValue & ElementFlags.decidesRoom.rawValue
+      if state == ElementFlags.hasUpdatedProperties.rawValue { return false }
+      if state == 0 {
+        // Before its first layout.
+        element.uncheckedNode.updatePropertiesIfNeeded()
+        return element.flags.contains(.isHidden)
+      }
     }
     return leavesOutNow(element)
   }

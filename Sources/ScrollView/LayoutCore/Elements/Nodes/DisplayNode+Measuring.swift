@@ -136,7 +136,7 @@ extension DisplayNode {
       return range.min
     }
     if !flags.contains(.hasSpec) {
-      updatePropertiesIfNeeded()
+      if !flags.contains(.hasUpdatedProperties) { updatePropertiesIfNeeded() }
       // Not tracked, as most nodes are leaves, and tracking costs as much as a leaf.
       guard optionalState?.layoutSpecBlock != nil || inSpecRun(pass, { layoutSpecThatFits(range) }) != nil
       else {
