@@ -1,4 +1,4 @@
-// The program of docs/tutorial.md: issues in a list, the selected one beside it, a filter, and a dialog.
+// The program of docs/tutorial.md: issues in a list, the selected one next to it, a filter, and a dialog.
 
 import Observation
 import PortholeKit

@@ -9,7 +9,7 @@ import Testing
     root.layoutIfNeeded()
   }
 
-  /// A list above a text if the screen is narrow, beside it if it is wide.
+  /// A list above a text if the screen is narrow, next to it if it is wide.
   private func adaptive(_ list: DisplayNode, _ text: DisplayNode) -> DisplayNode {
     DisplayNode { _, range in
       range.max.width < 50

@@ -12,7 +12,8 @@ extension Window {
   /// opened; nil if no node has the focus, or it is out of view.
   private var focusCell: Point? {
     guard let focusedNode, isShown(focusedNode) else { return nil }
-    if !isInScope(focusedNode), let list = presentations.last(where: { $0.isScope })?.content as? OptionListNode,
+    if !isInScope(focusedNode),
+      let list = presentations.last(where: { $0.isScope })?.content as? OptionListNode,
       let cursor = list.cursor
     {
       return firstCell(of: list, Rect(x: 0, y: cursor, width: list.frame.size.width, height: 1))

@@ -67,7 +67,7 @@ final class ToastNode: DisplayNode, DrawableNode, ResponderNode {
     }
   }
 
-  /// The mark by which a role is told without its colour.
+  /// The mark of the role, for screens without its colour.
   private func mark(_ hasSymbols: Bool) -> String {
     switch role {
     case .info: hasSymbols ? "•" : "*"

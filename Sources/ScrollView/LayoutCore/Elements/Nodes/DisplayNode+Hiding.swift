@@ -2,7 +2,7 @@
 //
 // Idea. An element is left out if it is a hidden node, or a spec for one child that is left out. Each place that
 // arranges elements leaves these out before it measures, so the layout is that of a tree without them, and nothing
-// below has to know. The owner notes the hidden nodes beside its layout (`LayoutRecord.hidden`): they stay its
+// below has to know. The owner notes the hidden nodes with its layout (`LayoutRecord.hidden`): they stay its
 // subnodes, and showing one asks the owner for layout.
 //
 // A hidden node tells nothing to the nodes above, and they do not bring it up to date. Its changes wait in it until it
@@ -33,7 +33,7 @@ extension DisplayNode {
   package final var shownSubnodes: [DisplayNode] { subnodes.filter { !$0.flags.contains(.isHidden) } }
 }
 
-/// A hidden node beside a layout.
+/// A hidden node that a layout leaves out.
 struct HiddenNode {
   let node: DisplayNode
   /// The number of nodes of the layout that come before it.
