@@ -69,7 +69,7 @@ func expectText(
 
     \(difference(wanted, found))
 
-    (expected: −, found: +)\(remarks)
+    (expected: -, found: +)\(remarks)
     """, sourceLocation: sourceLocation)
   return false
 }

@@ -1,4 +1,4 @@
-/// The lines of two texts, those that are only in one of them marked: `−` for the first text, `+` for the second.
+/// The lines of two texts, those that are only in one of them marked: `-` for the first text, `+` for the second.
 func difference(_ wanted: String, _ found: String) -> String {
   let (old, new) = (lines(of: wanted), lines(of: found))
   var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
@@ -11,7 +11,7 @@ func difference(_ wanted: String, _ found: String) -> String {
   var (result, from, to): ([String], Int, Int) = ([], 0, 0)
   while from < old.count || to < new.count {
     if removed.contains(from) {
-      result.append("− " + old[from])
+      result.append("- " + old[from])
       from += 1
     } else if inserted.contains(to) {
       result.append("+ " + new[to])

@@ -84,7 +84,8 @@ import Testing
   /// A file that moves takes its name in the documentation along.
   @Test func theFilesThatPagesNameExist() throws {
     var count = 0
-    for page in try ManualPages.all() {
+    // The files of the tutorial are those of the reader's package.
+    for page in try ManualPages.all() where page.name != "docs/tutorial.md" {
       for match in page.text.matches(of: #/\b((?:Sources|Tests)\/[\w.\/+-]*[\w])/#) {
         count += 1
         let file = Self.root.appendingPathComponent(String(match.1)).path

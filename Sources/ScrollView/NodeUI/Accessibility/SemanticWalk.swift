@@ -215,7 +215,7 @@ extension Window {
     // Nodes over the scope, such as suggestions, belong to it.
     let first = presentations.lastIndex { $0 === scope } ?? 0
     for presentation in presentations.dropFirst(first) { walk.add(presentation) }
-    for toast in toasts.nodes { walk.add(toast) }
+    for toast in toasts { walk.add(toast) }
     return walk.lines
   }
 }

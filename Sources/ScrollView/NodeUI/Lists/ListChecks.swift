@@ -3,16 +3,16 @@ import LayoutCore
 // Probable mistakes in the use of a list, which leave it blank or out of date.
 extension ListNode {
   /// Warns about a data source that is gone.
-  final func checkSource(of window: Window) {
+  final func checkSource() {
     guard hasSource, dataSource == nil else { return }
-    window.warn(
+    window?.warn(
       "\(messageName) is empty, since its data source is gone: a list does not keep it, so keep it in a property, or make"
         + " the list with ListNode({ … })")
   }
 
   /// Warns about rows that the data source has, or has no more, without a report. O(sections)
-  final func checkCounts(of window: Window) {
-    guard content.isCounted, edits.batch == nil, let dataSource else { return }
+  final func checkCounts() {
+    guard let window, content.isCounted, edits.batch == nil, let dataSource else { return }
     let rows = content.lines.rows
     let remedy =
       "report a change with insertRows, deleteRows, insertSections or deleteSections, or call reloadData()"

@@ -182,6 +182,11 @@ open class ListNode: ScrollNode, ResponderNode {
 
   open override var defaultAccessibility: Accessibility { describedRows }
 
+  override func checkContent(countsRows: Bool) {
+    checkSource()
+    if countsRows { checkCounts() }
+  }
+
   // MARK: Axes
 
   /// Whether rows follow each other from left to right: the list scrolls on that axis only.

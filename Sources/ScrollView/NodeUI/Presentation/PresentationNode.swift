@@ -16,6 +16,8 @@ struct PresentationOptions {
   var closesByUser = true
   /// The node in the content that has the focus first; by default the first that can have it.
   var initialFocus: DisplayNode?
+  /// Whether it asks for a decision.
+  var isAlert = false
 }
 
 /// The root of a tree that is shown over the content of a window: the content with the frame of its style, in a scroll view
@@ -28,7 +30,7 @@ struct PresentationOptions {
 /// │ [ Cancel ]  [ Delete ] │
 /// ╰────────────────────────╯
 /// ```
-final class PresentationNode: DisplayNode, DrawableNode, ResponderNode {
+final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
   /// A ``PresentationStyle`` that does not keep the anchor alive.
   private enum Look {
     case modal(title: String, width: Dimension, height: Dimension)
@@ -47,11 +49,8 @@ final class PresentationNode: DisplayNode, DrawableNode, ResponderNode {
     }
   }
 
-  let content: DisplayNode
-  let options: PresentationOptions
-  let onDismiss: (() -> Void)?
-  /// The node that had the focus before.
-  var earlierFocus: FocusTrail?
+  private let options: PresentationOptions
+  private let onDismiss: (() -> Void)?
   private let look: Look
   private let hasAnchor: Bool
   private weak var anchor: DisplayNode?
@@ -67,12 +66,14 @@ final class PresentationNode: DisplayNode, DrawableNode, ResponderNode {
     _ content: DisplayNode, as style: PresentationStyle, _ options: PresentationOptions,
     onDismiss: (() -> Void)?
   ) {
-    (self.content, self.options, self.onDismiss) = (content, options, onDismiss)
+    (self.options, self.onDismiss) = (options, onDismiss)
     (look, anchor, hasAnchor) = (Look(style), style.anchor, style.anchor != nil)
     frameNode =
       if case .modal(let title, _, _) = look { BoxNode(border: .rounded, title: title) } else { nil }
     scrollNode = ScrollNode()
-    super.init()
+    super.init(content: content)
+    // The presentation says the title itself.
+    frameNode?.accessibility.isHidden = true
     scrollNode.layoutSpecBlock = { [unowned content] _, _ in content }
     guard hasAnchor else { return }
     scrollNode.indicators = ScrollNodeIndicators(.never)
@@ -84,23 +85,21 @@ final class PresentationNode: DisplayNode, DrawableNode, ResponderNode {
 
   override var defaultAccessibility: Accessibility {
     switch look {
-    case .modal(let title, _, _): Accessibility(content is AlertNode ? .alert : .dialog, label: title)
+    case .modal(let title, _, _): Accessibility(options.isAlert ? .alert : .dialog, label: title)
     case .sheet, .fullScreen: Accessibility(.dialog)
     case .popover: Accessibility()
     }
   }
 
-  /// Whether keys and the pointer reach nothing else.
-  var isScope: Bool { options.isScope }
-  /// Whether the nodes behind are dimmed.
-  var dims: Bool {
+  override var isScope: Bool { options.isScope }
+  override var keepsFocus: Bool { options.keepsFocus }
+  override var dims: Bool {
     switch look {
     case .modal, .sheet: true
     case .popover, .fullScreen: false
     }
   }
-  /// Whether the node next to which it is shown has ended, or left the window.
-  var hasLostAnchor: Bool { hasAnchor && anchor.map { window?.isShown($0) != true } ?? true }
+  override var hasLostAnchor: Bool { hasAnchor && anchor.map { window?.isShown($0) != true } ?? true }
 
   // MARK: Layout
 
@@ -110,7 +109,7 @@ final class PresentationNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   /// Puts the presentation at its place on the screen, and lays it out. A popover is empty while its anchor is out of view.
-  func place(on screen: Size) {
+  override func place(on screen: Size) {
     if measured?.screen != screen || needsLayout { measured = (screen, [:]) }
     let place = placement(on: screen)
     let height =
@@ -224,10 +223,11 @@ final class PresentationNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
-  /// Closes the presentation for Escape or a press outside, if they may.
-  func closeByUser() {
+  override func closeByUser() {
     if options.closesByUser { window?.dismiss(content) } else { window?.ring() }
   }
+
+  override func didClose() { onDismiss?() }
 
   /// Keeps presses from what lies under it. One that moves scrolls the content.
   func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }

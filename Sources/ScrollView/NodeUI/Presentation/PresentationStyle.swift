@@ -16,7 +16,14 @@ public enum PresentationStyle {
 
   /// An edge of the screen, or of a node.
   public enum Edge: Sendable, CaseIterable {
-    case top, left, bottom, right
+    /// The first row.
+    case top
+    /// The first column.
+    case left
+    /// The last row.
+    case bottom
+    /// The last column.
+    case right
   }
 
   /// The node next to which the content is shown.

@@ -5,9 +5,7 @@ import LayoutCore
 /// ```
 /// ▎ ✓ Deployed to eu-north
 /// ```
-final class ToastNode: DisplayNode, DrawableNode, ResponderNode {
-  /// The binding of the action, as keys are looked up.
-  private(set) var actionTable: KeyTable?
+final class ToastNode: OverlayNode, DrawableNode, ResponderNode {
   private let role: ToastRole
   private let text: TextNode
   private let hint: TextNode?
@@ -25,13 +23,13 @@ final class ToastNode: DisplayNode, DrawableNode, ResponderNode {
         style: TextStyle(foreground: .role(.accent), attributes: .bold))
       return TextNode(keys + " \($0.title)", maximumLines: 1)
     }
-    super.init()
+    super.init(content: self.text)
     guard let action else { return }
     let binding = KeyBinding(
       keys: action.keys, id: action.id, title: { action.title }, group: action.group, reach: .everywhere,
       isEnabled: { action.isEnabled }
     ) { [weak self] in
-      self?.close()
+      self?.closeByUser()
       action.perform($0)
     }
     actionTable = KeyTable([binding])
@@ -54,7 +52,7 @@ final class ToastNode: DisplayNode, DrawableNode, ResponderNode {
     return row.inset(Self.insets)
   }
 
-  func close() { window?.toasts.close(self) }
+  override func closeByUser() { window?.close(self) }
 
   // MARK: Drawing
 
@@ -101,7 +99,7 @@ final class ToastNode: DisplayNode, DrawableNode, ResponderNode {
   /// A click on the action carries it out; any other closes the toast.
   func pointerReleased(_ pointer: Pointer) {
     guard Rect(origin: .zero, size: frame.size).contains(pointer.location) else { return }
-    close()
+    closeByUser()
     if let hint, let action, let key = action.keys.first, action.isEnabled,
       hint.frame.contains(pointer.location)
     {

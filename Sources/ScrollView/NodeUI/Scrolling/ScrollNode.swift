@@ -136,6 +136,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     layoutSpecBlock = { _, _ in spec() }
   }
 
+  /// Looks for probable mistakes of those who provide the content, after a frame that shows it.
+  ///
+  /// - Parameter countsRows: whether to ask a source how much it has, which takes time.
+  func checkContent(countsRows: Bool) {}
+
   // MARK: Settings
 
   /// The length of pages as a fraction of the view, and the parts of their neighbours that stay in view.

@@ -3,9 +3,17 @@ import LayoutCore
 /// The ways to move the focus.
 public enum FocusDirection: Sendable, CaseIterable {
   /// In the order of Tab: that of the tree, but nodes with a `focusOrder` come first.
-  case next, previous
-  /// To the nearest node on that side.
-  case up, down, left, right
+  case next
+  /// The reverse of ``next``.
+  case previous
+  /// To the nearest node above.
+  case up
+  /// To the nearest node below.
+  case down
+  /// To the nearest node on the left.
+  case left
+  /// To the nearest node on the right.
+  case right
 }
 
 extension FocusDirection {

@@ -76,3 +76,9 @@ public enum PointerResponse: Hashable, Sendable {
   /// The node keeps the pointer until the button is released.
   case captured
 }
+
+/// A node with a selection that can be copied.
+public protocol SelectionNode: DisplayNode {
+  /// Copies the selection by `window.copy`. Returns false without one.
+  func copySelection() -> Bool
+}

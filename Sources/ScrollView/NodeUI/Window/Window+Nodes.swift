@@ -9,7 +9,7 @@ extension Window {
   func isInTree(_ node: DisplayNode) -> Bool {
     var node = node
     while let parent = node.supernode { node = parent }
-    return node === root || presentations.contains { $0 === node } || toasts.nodes.contains { $0 === node }
+    return node === root || presentations.contains { $0 === node } || toasts.contains { $0 === node }
   }
 
   /// Calls `body` for nodes in view in the tree's order, with their frames and their visible parts on the screen,

@@ -43,7 +43,9 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
   /// The nodes over the root, the last one in front.
-  var presentations: [PresentationNode] = []
+  var presentations: [OverlayNode] = []
+  /// The messages over everything, the newest last.
+  var toasts: [OverlayNode] = []
 
   // MARK: Parts
 
@@ -55,7 +57,6 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   private(set) lazy var indicatorRoom = IndicatorRoom(self)
   private(set) lazy var idle = WindowIdleWork(self)
   private(set) lazy var checks = WindowChecks(self)
-  private(set) lazy var toasts = WindowToasts(self)
   private(set) lazy var observation = WindowObservation(self)
   let images = ImageStore()
   let work: WindowWork
@@ -271,7 +272,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
 
   /// Whether the layout of a tree is out of date.
   var needsLayout: Bool {
-    root.needsLayout || presentations.contains { $0.needsLayout } || toasts.needsLayout
+    root.needsLayout || presentations.contains { $0.needsLayout } || toasts.contains { $0.needsLayout }
   }
 
   /// Updates frames and sizes. Linear in the changes.
@@ -386,12 +387,6 @@ class WindowPart {
   unowned(unsafe) let window: Window
 
   init(_ window: Window) { self.window = window }
-}
-
-/// A node with a selection that can be copied.
-public protocol SelectionNode: DisplayNode {
-  /// Copies the selection by `window.copy`. Returns false without one.
-  func copySelection() -> Bool
 }
 
 extension DisplayNode {

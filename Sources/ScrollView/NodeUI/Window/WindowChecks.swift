@@ -76,11 +76,7 @@ final class WindowChecks: WindowPart {
   ///
   /// - Parameter nodes: the scroll views that were drawn.
   func checkLists(_ nodes: [ScrollNode]) {
-    for node in nodes {
-      guard let list = node as? ListNode else { continue }
-      list.checkSource(of: window)
-      if Self.countsRows { list.checkCounts(of: window) }
-    }
+    for node in nodes { node.checkContent(countsRows: Self.countsRows) }
   }
 
   // MARK: Scroll views

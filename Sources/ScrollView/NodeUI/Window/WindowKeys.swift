@@ -107,7 +107,7 @@ final class WindowKeys: WindowPart {
     }
     if has(own.priority, .application) { return true }
     if let field, takes(.text(field)) { return true }
-    for toast in window.toasts.nodes.reversed() {
+    for toast in window.toasts.reversed() {
       if let table = toast.actionTable, has(table, .application) { return true }
     }
     for node in chain {

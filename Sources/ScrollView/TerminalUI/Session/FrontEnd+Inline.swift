@@ -96,7 +96,21 @@ extension FrontEnd {
 
   private func askForCursor() {
     decoder.expectedCursors += 1
+    cursorDeadline = MonotonicClock.seconds + Self.cursorPatience
     session.write(Array("\u{1b}[6n".utf8))
+  }
+
+  /// Seconds for which the end of the program waits for a report of the cursor, counted from the question.
+  private static let cursorPatience = 0.5
+
+  /// Waits for reports of the cursor that the shell would take for typing.
+  func awaitCursor() {
+    while decoder.expectedCursors > 0, !session.isClosed, EndRequest.signal == 0 {
+      let left = cursorDeadline - MonotonicClock.seconds
+      var input = [pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)]
+      guard left > 0, porthole_poll(&input, 1, left) > 0 else { return }
+      guard case .events = screen.readInput(from: session.input, with: &decoder) else { return }
+    }
   }
 
   /// Seconds for which frames wait for the place of the region on a screen of a new size.

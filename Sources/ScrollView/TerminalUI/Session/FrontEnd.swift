@@ -47,6 +47,8 @@ public final class FrontEnd {
   var region = RegionPlace()
   /// The time until which frames wait for the place of a region; nil if they do not.
   var regionDeadline: Double?
+  /// The time until which the end of the program waits for reports of the cursor.
+  var cursorDeadline = 0.0
   /// Whether lines are to be printed above the region.
   var hasLinesAbove = false
   /// When input last came, in seconds of the clock.
@@ -179,6 +181,7 @@ public final class FrontEnd {
       if use.staysOnMainScreen || use.printsLastFrame { drawLastFrame(application) }
       passOutput()
       let text = printedAtEnd
+      awaitCursor()
       // Printed text replaces the last frame.
       session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
       session.finishCopies()

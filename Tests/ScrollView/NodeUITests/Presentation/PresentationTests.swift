@@ -242,7 +242,7 @@ final class DialogPage {
       page.screen.semantics == """
         alert "Delete?"
           text "It cannot be undone."
-        > button "Cancel"
+          > button "Cancel"
           button "Delete"
         status "Saved"
         """, "\(page.screen.semantics)")

@@ -24,7 +24,7 @@ import Testing
     page.screen.type("c")
     #expect(page.heard == ["c"])
     page.screen.click(50, 7)
-    #expect(page.window.toasts.nodes.isEmpty, "a click closes it")
+    #expect(page.window.toasts.isEmpty, "a click closes it")
   }
 
   @Test func theNewestOfThreeLiesLowest() {
@@ -45,7 +45,7 @@ import Testing
     show()
     #expect(page.screen.picture.contains("Ctrl-Z Undo"))
     page.screen.key(.character("z"), .control)
-    #expect(undone == 1 && page.window.toasts.nodes.isEmpty && page.window.takeRequest() == nil)
+    #expect(undone == 1 && page.window.toasts.isEmpty && page.window.takeRequest() == nil)
     show()
     page.window.present(TextNode("dialog"))
     page.screen.key(.character("z"), .control)
@@ -63,6 +63,6 @@ import Testing
     page.window.toast("b", duration: .seconds(Int64.max))
     page.screen.draw()
     page.screen.advance(1)
-    #expect(page.window.toasts.nodes.count == 1)
+    #expect(page.window.toasts.count == 1)
   }
 }

@@ -77,7 +77,7 @@ extension LayoutPass {
       if state == ElementFlags.hasUpdatedProperties.rawValue { return false }
       if state == 0 {
         // Before its first layout.
-        element.uncheckedNode.updatePropertiesIfNeeded()
+        updateProperties(of: element.uncheckedNode)
         return element.flags.contains(.isHidden)
       }
     }
@@ -88,8 +88,16 @@ extension LayoutPass {
   private func leavesOutNow(_ element: LayoutElement) -> Bool {
     guard element.flags.contains(.isNode) else { return element.onlyNode.map { leavesOutNow($0) } ?? false }
     if element.flags.contains(.hasStyleInSpec) { element.uncheckedNode.leaveHolder(for: owner) }
-    if !element.flags.contains(.hasUpdatedProperties) { element.uncheckedNode.updatePropertiesIfNeeded() }
+    if !element.flags.contains(.hasUpdatedProperties) { updateProperties(of: element.uncheckedNode) }
     return element.flags.contains(.isHidden)
+  }
+
+  /// Updates the properties of a node that is about to be measured. It is the owner's child before, so that it finds its
+  /// window.
+  @inline(never)
+  private func updateProperties(of node: DisplayNode) {
+    if let owner, !node.isMeasured(by: owner) { node.adopt(by: owner, self) }
+    node.updatePropertiesIfNeeded()
   }
 
   /// Leaves an element that takes no room out of the owner's layout. The hidden node stays a subnode.

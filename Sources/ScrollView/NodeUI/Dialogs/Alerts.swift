@@ -73,7 +73,8 @@ extension Window {
       await withCheckedContinuation { continuation in
         answer.continuation = continuation
         guard !Task.isCancelled else { return answer.give(otherwise) }
-        let options = PresentationOptions(closesByUser: node is PromptNode, initialFocus: focus)
+        let isAlert = node is AlertNode
+        let options = PresentationOptions(closesByUser: !isAlert, initialFocus: focus, isAlert: isAlert)
         let presentation = present(node, as: style, options) { answer.give(otherwise) }
         if presentation == nil { answer.give(otherwise) }
       }
