@@ -52,25 +52,22 @@ private final class NodeTask {
   private weak var node: DisplayNode?
   let task: Task<Void, Never>
   private let state: WindowTasks.State
-  /// Gives the window to the task. Its end without a window ends the task.
-  private nonisolated let arrival: AsyncStream<WindowReference>.Continuation
+  private let arrival: Arrival
 
   init(_ node: DisplayNode, _ priority: TaskPriority?, _ body: @escaping @MainActor () async throws -> Void) {
     self.node = node
-    let state = WindowTasks.State()
-    self.state = state
-    let (windows, arrival) = AsyncStream.makeStream(of: WindowReference.self)
-    self.arrival = arrival
+    let (state, arrival) = (WindowTasks.State(), Arrival())
+    (self.state, self.arrival) = (state, arrival)
     task = Task(priority: priority) { @MainActor in
-      for await reference in windows {
+      if let reference = await arrival.window() {
         await WindowTasks.$current.withValue(state) { await Self.run(body, reference) }
-        break
       }
       state.isOver = true
     }
   }
 
-  deinit { arrival.finish() }
+  // The node has ended without a window.
+  isolated deinit { arrival.end(with: nil) }
 
   private static func run(_ body: @MainActor () async throws -> Void, _ reference: WindowReference) async {
     guard !Task.isCancelled else { return }
@@ -87,8 +84,34 @@ extension NodeTask: HostGuest {
   func arrive(at host: AnyObject) {
     guard let window = host as? Window, let node else { return }
     window.tasks.add(task, of: node, state)
-    arrival.yield(WindowReference(window: window))
-    arrival.finish()
+    arrival.end(with: WindowReference(window: window))
+  }
+}
+
+/// The wait for a window. It stays on the main actor: a stream would go to another thread and back, and the number of turns
+/// until a task begins would depend on the machine.
+@MainActor
+private final class Arrival {
+  private var continuation: CheckedContinuation<WindowReference?, Never>?
+  private var isOver = false
+  private var found: WindowReference?
+
+  /// The window; nil if there is none before the end, or before the task is cancelled.
+  func window() async -> WindowReference? {
+    await withTaskCancellationHandler {
+      if isOver || Task.isCancelled { return found }
+      return await withCheckedContinuation { continuation = $0 }
+    } onCancel: {
+      Task { @MainActor in end(with: nil) }
+    }
+  }
+
+  /// Ends the wait. Only the first end counts.
+  func end(with window: WindowReference?) {
+    guard !isOver else { return }
+    (isOver, found) = (true, window)
+    continuation?.resume(returning: window)
+    continuation = nil
   }
 }
 
