@@ -99,20 +99,14 @@ struct PresentationPlacement: Equatable {
     switch edge {
     case .top, .bottom:
       let (above, below) = (area.minY, screen.height - area.maxY)
-      let isBelow =
-        edge == .bottom
-        ? size.height <= below || size.height > above && below >= above
-        : size.height > above && (size.height <= below || below > above)
+      let isBelow = isAfter(size.height, before: above, after: below, prefersAfter: edge == .bottom)
       size.height = min(size.height, isBelow ? below : above)
       origin = Point(x: anchor.frame.minX, y: isBelow ? area.maxY : area.minY - size.height)
     case .left, .right:
-      let (before, after) = (area.minX, screen.width - area.maxX)
-      let isAfter =
-        edge == .right
-        ? size.width <= after || size.width > before && after >= before
-        : size.width > before && (size.width <= after || after > before)
-      size.width = min(size.width, isAfter ? after : before)
-      origin = Point(x: isAfter ? area.maxX : area.minX - size.width, y: anchor.frame.minY)
+      let (left, right) = (area.minX, screen.width - area.maxX)
+      let isRight = isAfter(size.width, before: left, after: right, prefersAfter: edge == .right)
+      size.width = min(size.width, isRight ? right : left)
+      origin = Point(x: isRight ? area.maxX : area.minX - size.width, y: anchor.frame.minY)
     }
     guard size.width > 0, size.height > 0 else { return PresentationPlacement(frame: .zero) }
     origin.x = max(0, min(origin.x, screen.width - size.width))
@@ -121,5 +115,12 @@ struct PresentationPlacement: Equatable {
     return PresentationPlacement(
       frame: Rect(origin: origin, size: size),
       insets: isFramed ? EdgeInsets(left: side, right: side) : EdgeInsets())
+  }
+
+  /// Whether a length goes after an anchor: on the preferred side if it fits there, else on the other one if it fits, else
+  /// on the longer one.
+  private static func isAfter(_ length: Int, before: Int, after: Int, prefersAfter: Bool) -> Bool {
+    let (preferred, other) = prefersAfter ? (after, before) : (before, after)
+    return prefersAfter == (length <= preferred || length > other && preferred >= other)
   }
 }
