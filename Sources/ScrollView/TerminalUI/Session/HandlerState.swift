@@ -39,4 +39,8 @@ struct HandlerState {
 struct RestoringBytes {
   let start: UnsafePointer<UInt8>
   let count: Int
+
+  func holds(_ bytes: [UInt8]) -> Bool {
+    UnsafeBufferPointer(start: start, count: count).elementsEqual(bytes)
+  }
 }

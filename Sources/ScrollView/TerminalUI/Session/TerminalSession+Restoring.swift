@@ -68,8 +68,12 @@ extension TerminalSession {
   func prepareRestore() {
     guard let state = HandlerState.shared else { return }
     let bytes = restoreBytesForHandlers(everything: needsEverythingRestored)
-    let prepared = preparedRestores[bytes] ?? Self.unchanging(bytes)
-    preparedRestores[bytes] = prepared
+    var prepared = preparedRestores.first { $0.pointee.holds(bytes) }
+    if prepared == nil {
+      let new = Self.unchanging(bytes)
+      preparedRestores.append(new)
+      prepared = new
+    }
     // A single store: a handler sees either the old or the new bytes.
     state.pointee.restoring = prepared
   }

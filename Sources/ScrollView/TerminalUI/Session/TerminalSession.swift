@@ -22,8 +22,9 @@ final class TerminalSession {
   var hasFocus = true
   /// Moves the cursor below the region of an inline program.
   var endOfRegion: [UInt8] = []
-  /// The bytes that were ever prepared for signal handlers.
-  var preparedRestores: [[UInt8]: UnsafePointer<RestoringBytes>] = [:]
+  /// The bytes that were ever prepared for signal handlers. There are a few; a dictionary would cost the first frame 400,000
+  /// instructions for the types that it needs.
+  var preparedRestores: [UnsafePointer<RestoringBytes>] = []
   var synchronized = SynchronizedOutput()
   /// Whether the terminal was asked for synchronised output.
   var asksForSynchronization = false
