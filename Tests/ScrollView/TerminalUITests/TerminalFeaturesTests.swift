@@ -73,8 +73,9 @@ import Testing
     let shown = isShown ? "\u{1b}]9;4;1;50\u{1b}\\" : ""
     #expect(text(features.learn(.version(name), at: 1)) == shown)
     #expect(text(features.setProgress(nil)) == (isShown ? "\u{1b}]9;4;0\u{1b}\\" : ""))
-    for (odd, percent) in [(Double.nan, 0), (-1, 0), (1e300, 100), (.infinity, 0)] {
+    for (odd, percent) in [(Double.nan, 0), (1e300, 100), (-1, 0), (1, 100), (.infinity, 0)] {
       #expect(text(features.setProgress(odd)) == (isShown ? "\u{1b}]9;4;1;\(percent)\u{1b}\\" : ""))
+      #expect(features.setProgress(odd).isEmpty, "the same is not sent again")
     }
   }
 

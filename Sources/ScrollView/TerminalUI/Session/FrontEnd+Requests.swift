@@ -39,6 +39,7 @@ extension FrontEnd {
 
   func suspend(_ application: any ScreenApplication) {
     let start = MonotonicClock.seconds
+    awaitCursor()
     passOutput()
     session.leave(&screen, keeping: keptRows)
     signals.stop()
@@ -60,6 +61,7 @@ extension FrontEnd {
   /// Gives the terminal to `body` and takes it back.
   private func lend<Result>(_ body: () throws -> Result) rethrows -> Result {
     let start = MonotonicClock.seconds
+    awaitCursor()
     passOutput()
     session.leave(&screen, keeping: keptRows)
     defer {

@@ -137,7 +137,9 @@ struct TerminalFeatures {
   /// Shows progress at the terminal's window or its icon, from 0 to 1; nil ends it. Returns the bytes: none for
   /// terminals that are not known to show it.
   mutating func setProgress(_ fraction: Double?) -> [UInt8] {
-    progress = fraction.map { $0.isFinite ? Int((min(max($0, 0), 1) * 100).rounded()) : 0 }
+    let wanted = fraction.map { $0.isFinite ? Int((min(max($0, 0), 1) * 100).rounded()) : 0 }
+    guard wanted != progress else { return [] }
+    progress = wanted
     return showProgress()
   }
 
