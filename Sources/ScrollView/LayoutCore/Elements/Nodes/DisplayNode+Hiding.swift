@@ -94,7 +94,7 @@ extension LayoutPass {
 
   /// Updates the properties of a node that is about to be measured. It is the owner's child before, so that it finds its
   /// window.
-  @inline(never)
+  @inline(__always)
   private func updateProperties(of node: DisplayNode) {
     if let owner, !node.isMeasured(by: owner) { node.adopt(by: owner, self) }
     node.updatePropertiesIfNeeded()

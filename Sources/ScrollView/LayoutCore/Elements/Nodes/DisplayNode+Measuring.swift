@@ -138,17 +138,16 @@ extension DisplayNode {
     if !flags.contains(.hasSpec) {
       if !flags.contains(.hasUpdatedProperties) { updatePropertiesIfNeeded() }
       // Not tracked, as most nodes are leaves, and tracking costs as much as a leaf.
-      guard optionalState?.layoutSpecBlock != nil || inSpecRun(pass, { layoutSpecThatFits(range) }) != nil
-      else {
+      let hasBlock = optionalState?.layoutSpecBlock != nil
+      let hasOwnSpec = hasOwnSpec(range, pass)
+      guard hasBlock || hasOwnSpec else {
         flags.insert(.isLeaf)
         // A leaf positions nothing, so nothing else clears these flags if it changes before its first layout.
         flags.subtract([.needsPositioning, .needsArranging])
         return range.clamp(natural(range.max))
       }
       flags.insert(.hasSpec)
-      if optionalState?.layoutSpecBlock != nil, inSpecRun(pass, { layoutSpecThatFits(range) }) != nil {
-        pass.report(.twoSpecs(node: debugName))
-      }
+      if hasBlock, hasOwnSpec { pass.report(.twoSpecs(node: debugName)) }
     }
     // Most likely the final width: positioning now saves arranging the spec a second time.
     let isFinal = range.min.width == range.max.width
@@ -158,6 +157,13 @@ extension DisplayNode {
     }
     noteAxes(measured.axes, pass)
     return measured.size
+  }
+
+  /// Whether the class makes a layout spec.
+  @inline(__always)
+  private func hasOwnSpec(_ range: SizeRange, _ pass: LayoutPass) -> Bool {
+    if type(of: self) == DisplayNode.self { return false }
+    return inSpecRun(pass) { layoutSpecThatFits(range) } != nil
   }
 
   /// Works out again, and remembers, a size that was handed out before. Returns whether it is the same, for the same

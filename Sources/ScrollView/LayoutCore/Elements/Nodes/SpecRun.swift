@@ -86,18 +86,19 @@ extension DisplayNode {
   final func inSpecRun<Result>(_ pass: LayoutPass, _ body: () -> Result) -> Result {
     let (outer, count) = (SpecRun.holder, SpecRun.madeCount)
     // Most nodes are leaves, and have no state.
-    let earlier = optionalState == nil ? [] : takeHeldStyles()
+    let earlier = optionalState == nil ? nil : takeHeldStyles()
     SpecRun.holder = .passUnretained(self)
     let result = body()
     SpecRun.holder = outer
-    if optionalState != nil { compareStyles(since: earlier) }
+    if let earlier { compareStyles(of: earlier) }
+    if let state = optionalState, !state.heldStyles.isEmpty { compareStyles(of: state.heldStyles) }
     if SpecRun.madeCount > count { noteMadeNodes(from: count, isInOther: outer != nil, pass) }
     return result
   }
 
   /// Puts the styles back that the last run has set.
-  private func takeHeldStyles() -> [HeldStyle] {
-    guard let state = optionalState, !state.heldStyles.isEmpty else { return [] }
+  private func takeHeldStyles() -> [HeldStyle]? {
+    guard let state = optionalState, !state.heldStyles.isEmpty else { return nil }
     let styles = state.heldStyles.filter { $0.holder === self }
     state.heldStyles = []
     for held in styles {
@@ -106,11 +107,6 @@ extension DisplayNode {
       held.end()
     }
     return styles
-  }
-
-  private func compareStyles(since earlier: [HeldStyle]) {
-    if !earlier.isEmpty { compareStyles(of: earlier) }
-    if let state = optionalState, !state.heldStyles.isEmpty { compareStyles(of: state.heldStyles) }
   }
 
   /// Tells the nodes that measure others of the styles that are new after a run.
