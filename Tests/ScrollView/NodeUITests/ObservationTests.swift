@@ -247,6 +247,30 @@ import Testing
     #expect(screen.lines[7] == "Changed")
   }
 
+  final class Part {}
+
+  struct Whole: Identifiable, Equatable {
+    let id: Int
+    var part = Part()
+    static func == (a: Whole, b: Whole) -> Bool { a.part === b.part }
+  }
+
+  @Observable final class Model { var wholes = [Whole(id: 1), Whole(id: 2)] }
+
+  /// Freeing a hundred thousand texts takes longer than comparing them.
+  @Test func replacedValuesAreFreedWhenThereIsNothingElseToDo() {
+    let model = Model()
+    let screen = HeadlessScreen(ListNode({ model.wholes }) { TextNode("\($0.id)") }, columns: 20, rows: 5)
+    screen.settle()
+    screen.window.pauseIdleWork()
+    weak let old = model.wholes[0].part
+    model.wholes[0].part = Part()
+    screen.draw()
+    #expect(old != nil)
+    screen.window.finishIdleWork()
+    #expect(old == nil)
+  }
+
   @Test func rowsAreInsertedDeletedAndMoved() {
     let store = Store()
     let list = list(store)

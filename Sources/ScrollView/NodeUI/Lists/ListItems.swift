@@ -28,6 +28,7 @@ final class ListItems<Key: Hashable, Item: Identifiable & Equatable>: ListDataSo
   /// Shows new values. Sections with the same key are one. O(values)
   func update(to new: [Section], in list: ListNode) {
     let (old, new) = (sections, Self.joined(new))
+    list.freeLater(old)
     guard old.contains(where: { !$0.items.isEmpty }) else { return show(new, in: list) }
     if old.map(\.key) == new.map(\.key) { return editRows(to: new, in: list, animated: true) }
     guard let keys = Self.union(of: old.map(\.key), new.map(\.key)) else { return show(new, in: list) }

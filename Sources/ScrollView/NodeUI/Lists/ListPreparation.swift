@@ -21,6 +21,8 @@ struct ListPreparation {
   private var jobs: [Job] = []
   /// Lines that wait for a layout to adopt them.
   private var ready: [(ticket: Int, nodes: [DisplayNode])] = []
+  /// Values that a change has replaced, to be freed.
+  var replaced: Any?
 
   mutating func noteMove(by distance: Int) {
     if distance != 0 { isForward = distance > 0 }
@@ -58,12 +60,23 @@ extension ListNode {
   final var ranges: ListRanges { preparation.hasScrolled ? fullRanges : minimumRanges }
   /// Whether rows are being made ahead.
   package final var isMakingRowsAhead: Bool { preparation.isPending }
+
+  /// Frees values that a change has replaced when the window has nothing else to do: it takes as long as comparing them.
+  final func freeLater(_ values: Any) {
+    guard let window else { return }
+    preparation.replaced = values
+    window.addIdleWork(of: self)
+  }
 }
 
 extension ListNode: IdleWorker {
   /// Makes and measures the next line. The layout that adopts the lines waits for the last one: a layout of each would
   /// cost more than the lines.
   package final func doIdleWork() -> Bool {
+    if preparation.replaced != nil {
+      preparation.replaced = nil
+      return preparation.isPending
+    }
     guard let job = preparation.next() else { return false }
     let nodes = job.blocks.map { $0() }
     for node in nodes { _ = node.layoutThatFits(job.range, parentSize: job.parentSize) }
