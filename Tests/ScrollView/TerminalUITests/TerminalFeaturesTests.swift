@@ -39,6 +39,13 @@ import Testing
     #expect(features.active.isEmpty && !features.isWaiting(at: time))
   }
 
+  @Test(arguments: [
+    (nil, 1), ("30", 30), ("0.5", 0.5), ("0", 0), ("-1", 1), ("61", 1), ("nan", 1), ("", 1), ("a", 1),
+  ])
+  func theTimeForAnswersIsSet(_ value: String?, _ seconds: Double) {
+    #expect(TerminalFeatures.longestWait(value) == seconds)
+  }
+
   @Test(arguments: [(0, false, ""), (1, true, ""), (2, true, "\u{1b}[?2027l"), (3, true, ""), (4, false, "")])
   func theModeIsGivenBackAsItWasFound(_ state: Int, _ isOn: Bool, _ off: String) {
     var features = TerminalFeatures()

@@ -2,7 +2,7 @@
 //
 // A terminal says what it can do only if it is asked, and may answer late, in part, or not at all. So all questions
 // are sent at once, with the first frame, and `CSI c` is the last: every emulator answers that one, and answers come in
-// the order of the questions. A feature whose answer has not come by then, or within a second, is not there. Nothing
+// the order of the questions. A feature whose answer has not come by then, or within a second (`PORTHOLE_ANSWER_TIME`), is not there. Nothing
 // waits for an answer; a late one is read and forgotten.
 //
 // A feature is given back in the reverse order, on every way out. After a stop of the program the terminal may be
@@ -22,8 +22,14 @@ struct TerminalFeatures {
     case title, progress
   }
 
-  /// Seconds after which an answer is too late.
-  static let longestWait = 1.0
+  /// Seconds after which an answer is too late: by `PORTHOLE_ANSWER_TIME`, for terminals that are far away.
+  var longestWait = Self.longestWait(getenv("PORTHOLE_ANSWER_TIME").map { String(cString: $0) })
+
+  /// The seconds for a value of the variable; 1 if it is no number from 0 to 60.
+  static func longestWait(_ value: String?) -> Double {
+    guard let seconds = value.flatMap(Double.init), (0...60).contains(seconds) else { return 1 }
+    return seconds
+  }
 
   /// Those that are on, in the order in which they were switched on.
   private(set) var active: [Feature] = []
@@ -41,7 +47,7 @@ struct TerminalFeatures {
   var usesGraphemes = true
 
   /// Whether answers are still expected.
-  func isWaiting(at time: Double) -> Bool { asked.map { time - $0 <= Self.longestWait } ?? false }
+  func isWaiting(at time: Double) -> Bool { asked.map { time - $0 <= longestWait } ?? false }
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -85,7 +91,7 @@ struct TerminalFeatures {
   /// Takes an answer. Returns the bytes that switch on, or off, what follows from it.
   mutating func learn(_ answer: TerminalAnswer, at time: Double) -> [UInt8] {
     guard let start = asked else { return [] }
-    guard time - start <= Self.longestWait else { return endOfAnswers() }
+    guard time - start <= longestWait else { return endOfAnswers() }
     switch answer {
     case .keyboard: return confirm(.keyboard)
     case .mode(2027, let state) where usesGraphemes:

@@ -56,6 +56,7 @@ enum ManPage {
     ("PORTHOLE_SCREEN", "The screen, as with --screen."),
     ("PORTHOLE_THEME", "The theme, as with --theme."),
     ("PORTHOLE_MOTION", "none or never: no motion, as with --motion never."),
+    ("PORTHOLE_ANSWER_TIME", "Seconds in which the terminal may answer questions, 0 to 60 (1)."),
     ("NO_COLOR", "Any text: no colours."),
     ("TMPDIR", "The folder for what a pipe has sent beyond 64 MiB."),
   ]
