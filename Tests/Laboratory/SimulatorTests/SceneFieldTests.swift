@@ -213,22 +213,8 @@ import Testing
 
   /// Two different values of a type.
   private static func samples(_ type: FieldType) -> [FieldValue] {
-    switch type {
-    case .bool: [.bool(true), .bool(false)]
-    case .wholeNumber(let minimum): [.wholeNumber(minimum ?? -1), .wholeNumber(7)]
-    case .wholeNumbers: [.wholeNumbers([1, 2]), .wholeNumbers([5])]
-    case .number(let range): [.number(range.lowerBound), .number(min(range.upperBound, 2.5))]
-    case .duration(let range): [.duration(range.lowerBound), .duration(.seconds(2))]
-    case .words(let words): words.map { .text($0) }
-    case .wordList(let words, _): words.map { .words([$0]) }
-    case .text, .character: [.text("a"), .text("b")]
-    case .texts: [.words(["a"]), .words(["b", "c"])]
-    case .color: [.color(.palette(3)), .color(.rgb(1, 2, 3))]
-    case .dimension: [.dimension(5), .dimension(.fraction(0.5)), .dimension(.auto)]
-    case .length: [.dimension(5), .dimension(.fraction(0.5)), .dimension(3)]
-    case .insets: [.insets(EdgeInsets(1)), .insets(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))]
-    case .sticky: [.mapping(["top": .wholeNumber(0)]), .mapping(["leading": .wholeNumber(2)])]
-    case .pair: [.pair(1, 2), .pair(3, 4)]
+    switch type.form {
+    case .word, .list, .wordOrList, .wordOrMapping: type.examples
     case .element: [.element(TextNode("a"))]
     case .elements: [.elements([TextNode("a"), TextNode("b")])]
     case .actions, .keyBindings, .settings: []

@@ -92,7 +92,7 @@ import Testing
       for field in kind.table.fields {
         let property = try #require(found[field.name] as? Object)
         #expect(property["description"] as? String == field.help)
-        if case .mapping(let table) = field.type {
+        if case .mapping(let table) = field.type.form {
           #expect(Set(properties(property).keys) == Set(table.names), "\(field.name)")
         }
       }

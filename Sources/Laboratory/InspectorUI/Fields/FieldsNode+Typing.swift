@@ -9,10 +9,7 @@ extension FieldsNode {
   func beginEditing() {
     guard let element, let field = chosenField else { return }
     let editor = TextFieldNode(text: field.value(of: element).map { field.type.text(of: $0) } ?? "")
-    switch field.type {
-    case .words(let words), .wordList(let words, _): editor.suggestedTexts = words
-    default: break
-    }
+    if field.type.control == .choice { editor.suggestedTexts = field.type.choices?.words ?? [] }
     editor.onSubmit = { [weak self] _ in _ = self?.take() }
     editor.onChange = { [weak self] editor in
       // Once it was refused, people see with each key whether the value is right.

@@ -187,10 +187,10 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
   private func control(of field: EditableField, of element: LayoutElement, _ hasSymbols: Bool) -> String {
     guard let value = field.value(of: element) else { return hasSymbols ? "–" : "-" }
     let text = SafeText.of(field.type.text(of: value))
-    switch field.type {
-    case .bool: return value == .bool(true) ? "[x]" : "[ ]"
-    case .words, .wordList: return hasSymbols ? "◂ \(text) ▸" : "< \(text) >"
-    default: return text
+    switch field.type.control {
+    case .checkBox: return value == .bool(true) ? "[x]" : "[ ]"
+    case .choice: return hasSymbols ? "◂ \(text) ▸" : "< \(text) >"
+    case .text: return text
     }
   }
 
@@ -219,7 +219,9 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     if editor != nil, place == chosen || !take() { return }
     let wasChosen = chosen == place
     choose(place)
-    if let field = chosenField, case .bool = field.type, wasChosen || pointer.location.x >= Self.valueColumn {
+    if let field = chosenField, field.type.control == .checkBox,
+      wasChosen || pointer.location.x >= Self.valueColumn
+    {
       step(1)
     }
   }
@@ -245,7 +247,7 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     case .enter: beginEditing()
     case .delete, .backspace: reset()
     case .character(" "):
-      guard let field = chosenField, case .bool = field.type else { return false }
+      guard let field = chosenField, field.type.control == .checkBox else { return false }
       step(1)
     case .character("/"):
       search = ""

@@ -55,7 +55,7 @@ extension SceneSourceEditor {
   ) throws(SceneWritingError) -> Step {
     try checkSharing(path, target.change.fieldName)
     guard !names.isEmpty else { return try replace(value, at: path, by: target.yaml, target) }
-    guard case .perAxis(let axes) = type else {
+    guard case .perAxis(let axes) = type.form else {
       guard let table = type.table else {
         throw refuse(value.mark, "\(target.change.fieldName) has no parts")
       }
@@ -245,7 +245,7 @@ struct FieldTarget {
   /// The value inside the names that lead to it, which the text does not have.
   func nested(_ names: ArraySlice<String>, _ type: FieldType) -> YAMLText {
     guard let name = names.first else { return yaml }
-    if case .perAxis(let axes) = type {
+    if case .perAxis(let axes) = type.form {
       let side = nested(names.dropFirst(), axes.fields[0].type)
       return change.isOnlyAxis ? side : .mapping([(name, side)])
     }

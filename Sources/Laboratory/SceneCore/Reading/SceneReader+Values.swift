@@ -6,21 +6,21 @@ import ScreenCore
 // Values of fields. Each is checked by the type of its field; a wrong one is reported and read as nil.
 extension SceneReader {
   func value(_ type: FieldType, _ node: Node) -> FieldValue? {
-    switch type {
-    case .wholeNumbers: return wholeNumbers(node).map { .wholeNumbers($0) }
-    case .wordList(let words, let noun): return .words(wordList(node, type, words, noun))
-    case .texts:
-      guard case .sequence(let sequence) = node else { return fail(node, type) }
-      return .words(
-        sequence.enumerated().compactMap { index, node in at(.index(index)) { text(node, .text) } })
-    case .insets: return insets(node, type).map { .insets($0) }
-    case .sticky: return sticky(node, type).map { .mapping($0) }
-    case .pair:
-      guard case .sequence(let sequence) = node, sequence.count == 2 else { return fail(node, type) }
-      let first = at(.index(0)) { wholeNumber(sequence[0]) }
-      let second = at(.index(1)) { wholeNumber(sequence[1]) }
-      guard let first, let second else { return nil }
-      return .pair(first, second)
+    switch type.form {
+    case .word: return word(type, node)
+    case .list(let part, let count):
+      guard case .sequence(let sequence) = node, count == nil || sequence.count == count else {
+        return fail(node, type)
+      }
+      return type.collect(values(part, sequence))
+    case .wordOrList(let part):
+      switch node {
+      case .scalar: return type.collect([value(part, node)].compactMap(\.self))
+      case .sequence(let sequence): return type.collect(values(part, sequence))
+      case .mapping: return fail(node, type)
+      }
+    case .wordOrMapping(let table):
+      return node.mapping == nil ? word(type, node) : type.join(SceneMapping(node, table, self).values())
     case .element: return element(node).map { .element($0) }
     case .elements(let minimum):
       guard case .sequence(let sequence) = node, sequence.count >= minimum else { return fail(node, type) }
@@ -31,92 +31,33 @@ extension SceneReader {
     case .mappings(let table):
       return mappings(node, table, type) { $0.values() }.map { .mappings($0) }
     case .perAxis(let table): return perAxis(node, table, type).map { .mapping($0) }
-    default: return word(type, node)
     }
+  }
+
+  /// The right values in a list.
+  private func values(_ type: FieldType, _ sequence: Node.Sequence) -> [FieldValue] {
+    sequence.enumerated().compactMap { index, node in at(.index(index)) { value(type, node) } }
   }
 
   /// A value that is one text, number or word.
   private func word(_ type: FieldType, _ node: Node) -> FieldValue? {
     guard case .scalar(let scalar) = node else { return fail(node, type) }
     if let value = type.value(ofWord: scalar.string, whole: Self.int) { return value }
-    switch type {
-    case .words(let words): report(node, SceneMapping.unknown("word", scalar.string, among: words))
-    case .color:
-      let meant = nearestWord(to: scalar.string, among: FieldType.colorNames)
+    guard let choices = type.choices else { return fail(node, type) }
+    if choices.hasOthers {
+      let meant = nearestWord(to: scalar.string, among: choices.words)
       let nearest = meant.map { "did you mean \($0)? " } ?? ""
       report(node, "found \(describe(node)); \(nearest)allowed: \(type.allowed)")
-    default: return fail(node, type)
+    } else {
+      report(node, SceneMapping.unknown(choices.noun, scalar.string, among: choices.words))
     }
     return nil
   }
 
-  private func fail<Value>(_ node: Node, _ type: FieldType) -> Value? { fail(node, type.allowed) }
-
-  private func fail<Value>(_ node: Node, _ allowed: String) -> Value? {
-    report(node, "found \(describe(node)); allowed: \(allowed)")
+  private func fail<Value>(_ node: Node, _ type: FieldType) -> Value? {
+    report(node, "found \(describe(node)); allowed: \(type.allowed)")
     return nil
   }
-
-  private func text(_ node: Node, _ type: FieldType) -> String? {
-    guard case .scalar(let scalar) = node else { return fail(node, type) }
-    return scalar.string
-  }
-
-  private func wordList(_ node: Node, _ type: FieldType, _ words: [String], _ noun: String) -> [String] {
-    func one(_ node: Node) -> String? {
-      guard let word = text(node, type) else { return nil }
-      if words.contains(word) { return word }
-      report(node, SceneMapping.unknown(noun, word, among: words))
-      return nil
-    }
-    guard case .sequence(let sequence) = node else { return one(node).map { [$0] } ?? [] }
-    return sequence.enumerated().compactMap { index, node in at(.index(index)) { one(node) } }
-  }
-
-  // MARK: Numbers
-
-  private func wholeNumber(_ node: Node, orWords words: String = "") -> Int? {
-    if let value = Self.int(node) { return value }
-    return fail(node, FieldType.wholeNumber(minimum: nil).allowed + words)
-  }
-
-  private func wholeNumbers(_ node: Node) -> [Int]? {
-    guard case .sequence(let sequence) = node else { return fail(node, .wholeNumbers) }
-    return sequence.enumerated().compactMap { index, node in at(.index(index)) { wholeNumber(node) } }
-  }
-
-  private func insets(_ node: Node, _ type: FieldType) -> EdgeInsets? {
-    if case .mapping = node {
-      let edges = SceneMapping(node, Self.edges, self)
-      func edge(_ key: String) -> Int {
-        edges.read(key) { node in
-          node.scalar?.string == "infinity" ? .infinity : wholeNumber(node, orWords: ", infinity")
-        } ?? 0
-      }
-      return EdgeInsets(
-        top: edge("top"), left: edge("left"), bottom: edge("bottom"), right: edge("right"))
-    }
-    guard let all = Self.int(node) else { return fail(node, type) }
-    return EdgeInsets(all)
-  }
-
-  private static let edges = FieldTable(
-    FieldType.edges.map { NodeField($0, .wholeNumber(minimum: nil), "") })
-
-  private func sticky(_ node: Node, _ type: FieldType) -> [String: FieldValue]? {
-    if case .mapping = node { return SceneMapping(node, Self.stickyEdges, self).values() }
-    guard let edge = text(node, type) else { return nil }
-    guard FieldType.stickyEdges.contains(edge) else {
-      report(node, SceneMapping.unknown("edge", edge, among: FieldType.stickyEdges))
-      return nil
-    }
-    return [edge: .wholeNumber(0)]
-  }
-
-  private static let stickyEdges = FieldTable(
-    FieldType.stickyEdges.map { NodeField($0, .wholeNumber(minimum: nil), "") })
-
-  private static func int(_ node: Node) -> Int? { node.scalar.flatMap { int($0.string) } }
 
   /// A whole number, also one with a point or an exponent, as `1e3`.
   private static func int(_ text: String) -> Int? {

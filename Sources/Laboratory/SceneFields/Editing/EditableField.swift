@@ -97,7 +97,7 @@ extension LayoutElement {
               isStyle: kind.isStyle(whole)))
         }
       }
-      if case .perAxis(let axes) = whole.type {
+      if case .perAxis(let axes) = whole.type.form {
         let scrolls = [directions.scrollsHorizontally, directions.scrollsVertically]
         for (axis, scrolls) in zip(axes.fields, scrolls) where scrolls {
           add([whole.name, axis.name], axis, isOnlyAxis: directions.isOneAxis, in: nil)

@@ -270,8 +270,8 @@ extension FieldChanges.Key {
 extension FieldType {
   /// Whether a value is one of the type's.
   fileprivate func allows(_ value: FieldValue) -> Bool {
-    switch (self, value) {
-    case (.texts, .words), (.sticky, .mapping): true
+    switch (form, value) {
+    case (.list, .words), (.wordOrMapping, .mapping): true
     default: self.value(of: text(of: value)) != nil
     }
   }

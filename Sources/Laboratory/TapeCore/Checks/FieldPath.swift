@@ -38,7 +38,7 @@ struct FieldPath {
     }
     guard let value else { return .success("none") }
     // Both axes may have the same value, as scenes have it then.
-    if case .perAxis = found?.type, case .mapping(let values) = value, values.count == 2,
+    if case .perAxis? = found?.type.form, case .mapping(let values) = value, values.count == 2,
       let first = values.values.first, values.values.allSatisfy({ $0 == first })
     {
       return .success("\(first)")

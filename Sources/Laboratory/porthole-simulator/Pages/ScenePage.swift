@@ -110,13 +110,13 @@ struct TableRow {
       let name = path + field.name
       var (type, isPerAxis) = (field.type, false)
       var shown = field
-      if case .perAxis(let axes) = type {
+      if case .perAxis(let axes) = type.form {
         // Both axes have the same fields and defaults.
         (type, isPerAxis) = (axes.fields[0].type, true)
         shown = axes.fields[0]
       }
       let parts: [NodeField]
-      switch type {
+      switch type.form {
       case .mapping(let table), .mappings(let table): parts = table.fields
       default: parts = []
       }

@@ -3,6 +3,8 @@ import ScreenCore
 
 /// The JSON schema of scenes, by which editors complete and check them: `porthole help scene --schema`.
 enum SceneSchema {
+  private typealias JSON = FieldSchema
+
   static var text: String { schema.text() + "\n" }
 
   private static var schema: JSON {
@@ -28,102 +30,12 @@ enum SceneSchema {
   }
 
   /// The values of fields. Their names cannot be those of kinds.
-  private static let shared: [(String, JSON)] = [
-    (
-      "value.text",
-      .object([
-        ("description", "A number or true counts as text."), ("type", ["string", "number", "boolean"]),
-      ])
-    ),
-    (
-      "value.color",
-      .object([
-        (
-          "anyOf",
-          [
-            .object([
-              ("enum", .array((["default"] + FieldType.colorNames + ["grey", "gray"]).map { .string($0) }))
-            ]),
-            .object([("type", "integer"), ("minimum", 0), ("maximum", 255)]),
-            .object([("type", "string"), ("pattern", "^(#[0-9a-fA-F]{6}|[0-9]{1,3})$")]),
-          ]
-        )
-      ])
-    ),
-    (
-      "value.duration",
-      .object([
-        ("description", "As in 500ms, 2s or 1m; a number counts seconds."),
-        (
-          "anyOf",
-          [
-            .object([("type", "number"), ("exclusiveMinimum", 0)]),
-            .object([("type", "string"), ("pattern", "^[0-9]*[.]?[0-9]+(ms|s|m)?$")]),
-          ]
-        ),
-      ])
-    ),
-    (
-      "value.dimension",
-      .object([
-        (
-          "anyOf",
-          [
-            .object([("type", "integer")]), .object([("const", "auto")]),
-            .object([("type", "string"), ("pattern", "^[0-9.]+%$")]),
-          ]
-        )
-      ])
-    ),
-    (
-      "value.insets",
-      .object([
-        (
-          "anyOf",
-          [
-            .object([("type", "integer")]),
-            .object([
-              ("type", "object"), ("additionalProperties", false),
-              (
-                "properties",
-                .object(
-                  FieldType.edges.map {
-                    (
-                      $0,
-                      .object([("anyOf", [.object([("type", "integer")]), .object([("const", "infinity")])])])
-                    )
-                  })
-              ),
-            ]),
-          ]
-        )
-      ])
-    ),
-    (
-      "value.sticky",
-      .object([
-        (
-          "anyOf",
-          [
-            .object([("enum", .array(FieldType.stickyEdges.map { .string($0) }))]),
-            .object([
-              ("type", "object"), ("additionalProperties", false),
-              (
-                "properties",
-                .object(FieldType.stickyEdges.map { ($0, .object([("type", "integer")])) })
-              ),
-            ]),
-          ]
-        )
-      ])
-    ),
-    (
-      "value.pair",
-      .object([
-        ("type", "array"), ("items", .object([("type", "integer")])), ("minItems", 2), ("maxItems", 2),
-      ])
-    ),
-  ]
+  private static var shared: [(String, JSON)] {
+    let types: [FieldType] = [
+      .text, .color, .duration(.zero ... .zero), .dimension, .insets, .sticky, .pair,
+    ]
+    return types.compactMap { type in type.sharedSchema.map { ("value.\($0)", .object(type.schema)) } }
+  }
 
   private static func reference(_ name: String) -> JSON { .object([("$ref", .string("#/$defs/\(name)"))]) }
 
@@ -182,46 +94,9 @@ enum SceneSchema {
   }
 
   private static func schema(of type: FieldType) -> [(String, JSON)] {
-    switch type {
-    case .bool: return [("type", "boolean")]
-    case .wholeNumber(let minimum):
-      return [("type", "integer")] + (minimum.map { [("minimum", .number(Double($0)))] } ?? [])
-    case .texts: return [("type", "array"), ("items", .object([("type", "string")]))]
-    case .wholeNumbers: return [("type", "array"), ("items", .object([("type", "integer")]))]
-    case .number(let range):
-      return [("type", "number"), ("minimum", .number(range.lowerBound))]
-        + (range.upperBound.isFinite ? [("maximum", .number(range.upperBound))] : [])
-    case .duration: return [("$ref", "#/$defs/value.duration")]
-    case .words(let words): return [("enum", .array(words.map { .string($0) }))]
-    case .wordList(let words, _):
-      let one = JSON.object([("enum", .array(words.map { .string($0) }))])
-      return [("anyOf", [one, .object([("type", "array"), ("items", one)])])]
-    case .text: return [("$ref", "#/$defs/value.text")]
-    case .character:
-      return [
-        (
-          "anyOf",
-          [
-            .object([("type", "string"), ("minLength", 1), ("maxLength", 1)]),
-            .object([("type", "integer"), ("minimum", 0), ("maximum", 9)]),
-          ]
-        )
-      ]
-    case .color: return [("$ref", "#/$defs/value.color")]
-    case .dimension: return [("$ref", "#/$defs/value.dimension")]
-    case .length:
-      return [
-        (
-          "anyOf",
-          [
-            .object([("type", "integer"), ("minimum", 1)]),
-            .object([("type", "string"), ("pattern", .string("^[0-9.]+%$"))]),
-          ]
-        )
-      ]
-    case .insets: return [("$ref", "#/$defs/value.insets")]
-    case .sticky: return [("$ref", "#/$defs/value.sticky")]
-    case .pair: return [("$ref", "#/$defs/value.pair")]
+    switch type.form {
+    case .word, .list, .wordOrList, .wordOrMapping:
+      return type.sharedSchema.map { [("$ref", .string("#/$defs/value.\($0)"))] } ?? type.schema
     case .element: return [("$ref", "#/$defs/element")]
     case .elements(let minimum):
       return [("type", "array"), ("items", reference("element")), ("minItems", .number(Double(minimum)))]
@@ -252,37 +127,4 @@ enum SceneSchema {
       return [("anyOf", [side, .object(both)])]
     }
   }
-}
-
-/// A JSON value whose members keep their order.
-private indirect enum JSON: Sendable {
-  case object([(String, JSON)])
-  case array([JSON])
-  case string(String)
-  case number(Double)
-  case bool(Bool)
-
-  /// The value as text. Members have lines of their own.
-  func text(indent: String = "") -> String {
-    let inner = indent + "  "
-    switch self {
-    case .object(let members):
-      let lines = members.map { "\(inner)\(JSONText.quoted($0.0)): \($0.1.text(indent: inner))" }
-      return lines.isEmpty ? "{}" : "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
-    case .array(let items):
-      return "[" + items.map { $0.text(indent: inner) }.joined(separator: ", ") + "]"
-    case .string(let string): return JSONText.quoted(string)
-    case .number(let number): return JSONText.number(number)
-    case .bool(let value): return String(value)
-    }
-  }
-}
-
-extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByArrayLiteral
-{
-  init(stringLiteral value: String) { self = .string(value) }
-  init(integerLiteral value: Int) { self = .number(Double(value)) }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(arrayLiteral elements: JSON...) { self = .array(elements) }
 }
