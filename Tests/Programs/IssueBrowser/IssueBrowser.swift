@@ -46,9 +46,7 @@ struct IssueBrowser: TerminalApplication {
   func makeRoot() -> DisplayNode {
     let store = Store()
 
-    let title = TextNode(textStyle: TextStyle(attributes: .bold)) {
-      store.selected?.title ?? "Choose an issue"
-    }
+    let title = TextNode({ store.selected?.title ?? "Choose an issue" }, role: .title)
     let text = TextNode { store.selected?.text ?? "" }
     let detail = ScrollNode {
       StackLayoutSpec.vertical(spacing: 1) {

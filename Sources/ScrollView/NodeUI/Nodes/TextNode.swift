@@ -43,6 +43,10 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   public final var textStyle: TextStyle {
     didSet { if textStyle != oldValue { setNeedsDisplay() } }
   }
+  /// The part that the text plays in its page; setting it sets the style, too.
+  public final var role = TextRole.body {
+    didSet { textStyle = role.style }
+  }
 
   /// The layouts of the last two widths: usually the width for measuring, and the final one.
   private var layouts: [TextLayout] = []
@@ -94,7 +98,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   open override var kind: String { "text" }
 
   open override var defaultAccessibility: Accessibility {
-    Accessibility(string.isEmpty ? nil : .text, label: string)
+    Accessibility(string.isEmpty ? nil : role == .title ? .heading : .text, label: string)
   }
 
   private func textDidChange(isSameString: Bool) {
