@@ -257,6 +257,30 @@ import Testing
 
   @Observable final class Model { var wholes = [Whole(id: 1), Whole(id: 2)] }
 
+  /// Rows of which each is longer than the one that slides over it.
+  @Test(arguments: seeds(20)) func rowsThatSlideDoNotMixTheirTexts(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let store = Store()
+    let titles = (0..<12).map {
+      String(repeating: Character(UnicodeScalar(UInt8(97 + $0))), count: 1 + $0 * 7 % 13)
+    }
+    func some() -> [Issue] {
+      titles.indices.filter { _ in Bool.random(using: &random) }.map { Issue(id: $0, title: titles[$0]) }
+    }
+    store.issues = some()
+    let screen = HeadlessScreen(list(store), columns: 20, rows: 8)
+    screen.settle()
+    for _ in 0..<4 {
+      store.issues = some()
+      screen.draw()
+      for _ in 0..<6 {
+        let mixed = screen.lines.filter { !$0.isEmpty && !titles.contains($0) }
+        #expect(mixed == [])
+        screen.advance(0.04)
+      }
+    }
+  }
+
   /// Freeing a hundred thousand texts takes longer than comparing them.
   @Test func replacedValuesAreFreedWhenThereIsNothingElseToDo() {
     let model = Model()

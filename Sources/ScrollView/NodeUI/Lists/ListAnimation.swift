@@ -1,6 +1,7 @@
 import LayoutCore
 
-/// An animated edit: rows that stay slide to their new places, inserted and deleted ones are dim.
+/// An animated edit: rows that stay slide to their new places, inserted and deleted ones are dim. A row hides the cells of those
+/// that it slides over, since their texts would mix.
 struct ListAnimation {
   let start: Double
   /// Old positions of nodes, in cells from the start of the view along the axis.

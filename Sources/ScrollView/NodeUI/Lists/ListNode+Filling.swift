@@ -365,7 +365,8 @@ extension ListNode {
           frame: Rect(
             origin: point(along: place, across: 0), size: size(along: fetching.length, across: cross))))
     }
-    return items + ghostItems(rows) + sticky
+    // Rows slide over those that are gone.
+    return ghostItems(rows) + items + sticky
   }
 
   // MARK: Dropping rows

@@ -315,6 +315,8 @@ open class ListNode: ScrollNode, ResponderNode {
     return edits.animation == nil ? nil : time
   }
 
+  final override var subnodesCoverEachOther: Bool { edits.animation != nil }
+
   final override var mayBeCovered: Bool {
     super.mayBeCovered || hasStickyHeaders && content.lines.headers.contains(true)
   }

@@ -264,6 +264,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether sticky children may cover a part of the view.
   var mayBeCovered: Bool { mayHaveStickyChildren }
 
+  /// Whether each subnode hides the cells of those behind it now.
+  var subnodesCoverEachOther: Bool { false }
+
   /// The offset without renumberings and without moves of the content, so that the difference of two is the
   /// distance moved on the screen.
   var scrollingOffset: Point { contentOffset - followed }

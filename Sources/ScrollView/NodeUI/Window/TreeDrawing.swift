@@ -17,7 +17,7 @@ struct TreeDrawing {
     case enter(DisplayNode, Point, Rect, TextStyle.Attributes)
     case leave(any DrawableNode, Point, Rect, TextStyle.Attributes)
     case leaveScrollNode
-    /// Blank cells in the colour of the screen, behind a displaced sticky child.
+    /// Blank cells in the colour of the screen, behind a displaced sticky child or a row that slides over others.
     case backdrop(Rect, TextStyle.Attributes)
   }
 
@@ -56,11 +56,12 @@ struct TreeDrawing {
           node.trackDrawing { node.draw(in: context) }
           left.append(.leave(node, place, inner, dims))
         }
-        var (offset, area) = (place, inner)
+        var (offset, area, isCovering) = (place, inner, false)
         if let scroll = node as? ScrollLayoutNode {
           area = scroll.viewport.moved(by: place).intersection(inner)
           offset = place - scroll.contentOffset
           if let scroll = scroll as? ScrollNode {
+            isCovering = scroll.subnodesCoverEachOther
             noteScrollNode(scroll, area, at: place)
             views.enter(scroll, at: place)
             left.append(.leaveScrollNode)
@@ -72,7 +73,11 @@ struct TreeDrawing {
         ) { part in
           switch part {
           case .subnode(let subnode, let shift):
-            left.append(.enter(subnode, offset + subnode.frame.origin + shift, area, dims))
+            let place = offset + subnode.frame.origin + shift
+            if isCovering {
+              left.append(.backdrop(Rect(origin: place, size: subnode.frame.size).intersection(area), dims))
+            }
+            left.append(.enter(subnode, place, area, dims))
           case .backdrop(let rect):
             left.append(.backdrop(rect.moved(by: offset).intersection(area), dims))
           }
