@@ -6,7 +6,7 @@ import ScreenCore
 final class DemoFrame: DisplayNode {
   let content: DisplayNode
   private let title: TextNode
-  private let hint: HintNode
+  private let hint: FooterNode
   private let warning = WarningNode()
   private var showsWarning = false
 
@@ -15,7 +15,15 @@ final class DemoFrame: DisplayNode {
     self.content = content
     self.title = TextNode(
       title, wrap: .none, maximumLines: 1, textStyle: TextStyle(attributes: [.bold, .reverse]))
-    hint = HintNode(keys, of: content, hasMore: hasMoreKeys)
+    hint = FooterNode { [weak content] window, hasSymbols in
+      @MainActor func items(_ keys: [DemoKey]) -> [BarItem] {
+        guard let content else { return [] }
+        return keys.compactMap { $0.hint(for: content, in: window) }.map {
+          BarItem(keys: $0.keys.keyNames(hasSymbols: hasSymbols), $0.effect)
+        }
+      }
+      return (items(keys), hasMoreKeys ? Array(items(DemoKey.help).prefix(1)) : [])
+    }
     super.init()
     keyBindings = keys.compactMap { $0.binding(for: content) }
     content.style.flexGrow = 1

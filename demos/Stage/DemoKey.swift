@@ -85,6 +85,9 @@ public struct DemoKey: Sendable, CustomStringConvertible {
 
   public var description: String { "\(keys) \(effect)" }
 
+  /// The key that shows all keys, and the one of these that works in a field, too.
+  static let help = [DemoKey("?", effect: "keys"), DemoKey("f1", effect: "keys")]
+
   /// Keys that work in every demo.
   static let everywhere = [
     DemoKey("up", "down", "left", "right", effect: "scroll by a line; with Shift by half a page"),

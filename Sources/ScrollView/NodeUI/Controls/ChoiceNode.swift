@@ -36,6 +36,17 @@ public class ChoiceNode: EntryControlNode {
     return columns
   }
 
+  /// The control with its options as parts.
+  final func describedOptions(as role: Accessibility.Role, each option: Accessibility.Role) -> Accessibility {
+    var result = described(as: role)
+    result.parts = options.indices.map { index in
+      AccessibilityPart(
+        option, label: options[index], states: index == selectedIndex ? ["selected"] : [],
+        position: Accessibility.position(index, of: options.count), isCurrent: index == selectedIndex)
+    }
+    return result
+  }
+
   /// Tells the program that the user has changed the value.
   func reportChange() {}
 

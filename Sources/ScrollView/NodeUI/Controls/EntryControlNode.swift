@@ -22,8 +22,18 @@ import LayoutCore
 public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormValueNode {
   /// The name of the value, on one line.
   public final var label: String {
-    didSet { if label != oldValue { labelDidChange() } }
+    didSet {
+      guard label != oldValue else { return }
+      labelNode?.string = label
+      labelDidChange()
+    }
   }
+  /// The node of a form that shows the label in place of the control.
+  final weak var labelNode: TextNode? {
+    didSet { if labelNode !== oldValue { setNeedsLayout() } }
+  }
+  /// The label that the control draws itself.
+  final var shownLabel: String { labelNode == nil ? label : "" }
   /// Whether the user can operate the control.
   public final var isEnabled = true {
     didSet {

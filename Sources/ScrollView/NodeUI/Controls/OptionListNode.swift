@@ -7,6 +7,10 @@ final class OptionListNode: DisplayNode, DrawableNode, ResponderNode {
   var texts: [String] {
     didSet { if texts != oldValue { setNeedsLayout() } }
   }
+  /// The rows that cannot be taken.
+  var disabled: Set<Int> = [] {
+    didSet { if disabled != oldValue { setNeedsDisplay() } }
+  }
   /// The row that Enter takes.
   private(set) var cursor: Int?
   /// The text of a list without rows.
@@ -66,7 +70,7 @@ final class OptionListNode: DisplayNode, DrawableNode, ResponderNode {
     }
     let normal = context.theme.button.merged(over: context.text)
     for row in visible.minY..<max(visible.minY, min(visible.maxY, texts.count)) {
-      var style = normal
+      var style = disabled.contains(row) ? context.theme.textDisabled.merged(over: normal) : normal
       if isHighlighted ? row == pressed : row == cursor {
         style = context.theme.selection.merged(over: normal)
         if isHighlighted { style.attributes.insert(.underline) }
@@ -78,7 +82,8 @@ final class OptionListNode: DisplayNode, DrawableNode, ResponderNode {
   // MARK: The pointer
 
   private func row(at point: Point) -> Int? {
-    Rect(origin: .zero, size: frame.size).contains(point) && texts.indices.contains(point.y) ? point.y : nil
+    let isRow = texts.indices.contains(point.y) && !disabled.contains(point.y)
+    return Rect(origin: .zero, size: frame.size).contains(point) && isRow ? point.y : nil
   }
 
   /// A press that moves scrolls a list that is longer than its place.

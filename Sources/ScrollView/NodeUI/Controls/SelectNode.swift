@@ -70,7 +70,7 @@ public final class SelectNode: ChoiceNode {
   /// Columns of the arrow and the blank before it.
   private static let arrow = 2
 
-  private var labelColumns: Int { label.isEmpty ? 0 : label.columns +| Self.gap }
+  private var labelColumns: Int { shownLabel.isEmpty ? 0 : shownLabel.columns +| Self.gap }
 
   override var contentSize: Size { Size(labelColumns +| optionColumns +| Self.arrow, 1) }
 

@@ -36,7 +36,7 @@ public final class SliderNode: RangeNode {
   private static let trackColumns = 10
   private static let minimumTrack = 3
 
-  private var labelColumns: Int { label.isEmpty ? 0 : label.columns +| 1 }
+  private var labelColumns: Int { shownLabel.isEmpty ? 0 : shownLabel.columns +| 1 }
 
   override var contentSize: Size { Size(labelColumns +| Self.trackColumns +| 1 +| valueColumns, 1) }
   override var minimumColumns: Int { contentSize.width }

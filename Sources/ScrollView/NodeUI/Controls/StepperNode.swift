@@ -44,7 +44,7 @@ public final class StepperNode: RangeNode {
 
   // MARK: Layout and drawing
 
-  private var labelColumns: Int { label.isEmpty ? 0 : label.columns +| 1 }
+  private var labelColumns: Int { shownLabel.isEmpty ? 0 : shownLabel.columns +| 1 }
 
   /// The columns of the ends with a blank between each and the value.
   private static let ends = 4

@@ -77,7 +77,7 @@ public final class TextAreaNode: EntryControlNode {
   /// The room around the text: for edges, and for the label and the message if enough rows remain.
   private func insets(in size: Size) -> EdgeInsets {
     let hasMessage = message?.isEmpty == false && size.height > 2
-    let hasLabel = !label.isEmpty && size.height > (hasMessage ? 3 : 2)
+    let hasLabel = !shownLabel.isEmpty && size.height > (hasMessage ? 3 : 2)
     let side = size.width > 2 ? 1 : 0
     return EdgeInsets(top: hasLabel ? 1 : 0, left: side, bottom: hasMessage ? 1 : 0, right: side)
   }

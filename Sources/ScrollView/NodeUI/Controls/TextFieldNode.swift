@@ -135,7 +135,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   private static let textColumns = 20
   private static let minimumText = 8
 
-  private var labelColumns: Int { label.isEmpty ? 0 : label.columns +| 1 }
+  private var labelColumns: Int { shownLabel.isEmpty ? 0 : shownLabel.columns +| 1 }
 
   override var contentSize: Size { Size(labelColumns +| Self.textColumns +| 2, 1) }
   override var minimumColumns: Int { labelColumns +| Self.minimumText +| 2 }

@@ -39,3 +39,8 @@ extension DrawableNode {
 open class ControlNode: DisplayNode {
   open override var kind: String { "control" }
 }
+
+extension LayoutElement {
+  /// The element as a node: itself, or a node with it as its layout.
+  package final var asNode: DisplayNode { self as? DisplayNode ?? DisplayNode { [self] _ in self } }
+}

@@ -7,8 +7,7 @@ public struct KeyBinding {
   public var id: String?
   /// The heading under which help lists the binding.
   public var group: String?
-  /// Whether a line of hints may show the binding. The library has no such line: this is for programs that draw one from
-  /// `keyBindings`.
+  /// Whether a ``FooterNode`` shows the binding.
   public var footer: Bool
   /// Whether the keys come before fields and nearer nodes: for Ctrl, Alt and F keys.
   public var priority: Bool

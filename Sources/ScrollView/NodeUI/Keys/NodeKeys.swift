@@ -36,6 +36,8 @@ final class NodeKeys {
   var acceptsCounts = false
   /// The place in the order of Tab, and whether Tab stays inside of the node.
   var (focusOrder, isFocusScope): (Int?, Bool) = (nil, false)
+  /// The items of the menu that a press of the right button opens.
+  var contextMenu: [MenuItem] = []
   /// Whether the window has looked for conflicts in them.
   var isChecked = false
 
@@ -116,7 +118,7 @@ extension DisplayNode {
 
   var keys: NodeKeys? { keysStorage as? NodeKeys }
 
-  private func makeKeys() -> NodeKeys {
+  func makeKeys() -> NodeKeys {
     if let keys { return keys }
     let keys = NodeKeys()
     keysStorage = keys

@@ -141,7 +141,7 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
 }
 
 /// The titles over a page of a ``NavigationNode``: the way back, and the page's own.
-private final class NavigationBarNode: DisplayNode, DrawableNode, ResponderNode {
+private final class NavigationBarNode: BarNode {
   var title = "" { didSet { if title != oldValue { setNeedsDisplay() } } }
   /// The title of the page below; nil without one.
   var backTitle: String? { didSet { if backTitle != oldValue { setNeedsDisplay() } } }
@@ -154,36 +154,15 @@ private final class NavigationBarNode: DisplayNode, DrawableNode, ResponderNode 
     Accessibility(.heading, label: title, hint: backTitle.map { "back to \($0)" } ?? "")
   }
 
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(min(1, maximumSize.width), 1) }
-
-  /// The text of the way back in some columns: without the title of the page below where that leaves no room for the page's
-  /// own.
-  private func back(in width: Int, hasSymbols: Bool) -> String {
-    guard let backTitle else { return "" }
+  /// Without the title of the page below where that leaves no room for the page's own.
+  override func places(in width: Int, hasSymbols: Bool) -> [Place] {
+    let own = BarItem(title, style: \.title)
+    guard let backTitle else { return [(own, 0..<max(0, width))] }
     let mark = hasSymbols ? "‹" : "<"
     let whole = "\(mark) \(backTitle)"
-    return DisplayWidth.of(whole) + Self.gap + DisplayWidth.of(title) <= width ? whole : mark
-  }
-
-  func draw(in context: DrawingContext) {
-    let (theme, width) = (context.theme, context.bounds.size.width)
-    if theme.pane.background != .default {
-      var ground = theme.text
-      ground.background = theme.pane.background
-      context.fill(context.bounds, style: ground)
-    }
-    let back = back(in: width, hasSymbols: theme.hasSymbols)
-    var x = context.put(back, at: .zero, columns: width, style: theme.accent.merged(over: context.text))
-    if x > 0 { x += DisplayWidth.of(back) > 1 ? Self.gap : 1 }
-    context.put(
-      title, at: Point(x: x, y: 0), columns: max(0, width - x), style: theme.title.merged(over: context.text))
-  }
-
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse { backTitle == nil ? .ignored : .pressed }
-
-  func pointerReleased(_ pointer: Pointer) {
-    let end = max(
-      1, DisplayWidth.of(back(in: frame.size.width, hasSymbols: window?.shownTheme.hasSymbols ?? true)))
-    if pointer.location.y == 0, 0..<end ~= pointer.location.x { onBack?() }
+    let isWhole = whole.columns + Self.gap + title.columns <= width
+    let back = BarItem(isWhole ? whole : mark, style: \.accent) { [weak self] in self?.onBack?() }
+    let start = back.columns + (isWhole ? Self.gap : 1)
+    return [(back, 0..<back.columns), (own, start..<max(start, width))]
   }
 }

@@ -82,3 +82,10 @@ public protocol SelectionNode: DisplayNode {
   /// Copies the selection by `window.copy`. Returns false without one.
   func copySelection() -> Bool
 }
+
+/// A node whose bindings work wherever the focus is in its part of the screen, after those of the nodes around the focus: a
+/// bar of menus.
+@MainActor
+protocol ScopeBindingsNode: DisplayNode {
+  var scopeBindings: KeyTable { get }
+}

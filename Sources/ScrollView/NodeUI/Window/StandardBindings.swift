@@ -25,6 +25,10 @@ public struct StandardBindings {
         ["enter"], "focus.default", "Press the default button", group: "Focus",
         isEnabled: { $0.defaultButton != nil }
       ) { window, _ in window.defaultButton?.press() },
+      make(
+        ["shift+f10", "f16"], "focus.menu", "Menu of what has the focus", group: "Focus",
+        isEnabled: { $0.focusedNode?.nodeWithContextMenu != nil }
+      ) { window, _ in window.openContextMenuOfFocus() },
     ]
     zoom = [
       make.zoom(["+", "="], "zoom.in", "Zoom in") { $0.setZoomScale(ZoomSteps.next(after: $0.zoomScale)) },
@@ -67,7 +71,10 @@ public struct StandardBindings {
         ["ctrl+r"], "scroll.refresh", "Refresh", group: "Scroll", isEnabled: { $0.refreshingNode != nil }
       ) { window, _ in window.refreshingNode?.beginRefreshing() })
     application = Self.programKeys.map { entry in
-      make(entry.keys, entry.id, entry.title, group: "Program", isEnabled: entry.isEnabled) { window, _ in
+      make(
+        entry.keys, entry.id, entry.title, group: "Program", footer: entry.isInFooter,
+        isEnabled: entry.isEnabled
+      ) { window, _ in
         entry.action(window)
       }
     }
@@ -78,21 +85,25 @@ public struct StandardBindings {
     package let keys: [KeyPattern]
     package let id: String
     package let title: String
+    let isInFooter: Bool
     let isEnabled: (Window) -> Bool
     let action: (Window) -> Void
 
     fileprivate init(
-      _ keys: KeyPattern..., id: String, title: String, isEnabled: @escaping (Window) -> Bool = { _ in true },
-      action: @escaping (Window) -> Void
+      _ keys: KeyPattern..., id: String, title: String, footer: Bool = false,
+      isEnabled: @escaping (Window) -> Bool = { _ in true }, action: @escaping (Window) -> Void
     ) {
-      (self.keys, self.id, self.title, self.isEnabled, self.action) = (keys, id, title, isEnabled, action)
+      (self.keys, self.id, self.title, isInFooter) = (keys, id, title, footer)
+      (self.isEnabled, self.action) = (isEnabled, action)
     }
   }
 
   package static let programKeys = [
-    ProgramKey("?", "H", "f1", id: "app.help", title: "Show these keys") { $0.showKeys() },
+    ProgramKey("?", "H", "f1", id: "app.help", title: "Help", footer: true) { $0.showKeys() },
     // A dialog that people type into by mistake must not end the program.
-    ProgramKey("q", id: "app.quit", title: "Quit", isEnabled: { $0.scope === $0.root }) { $0.quit() },
+    ProgramKey("q", id: "app.quit", title: "Quit", footer: true, isEnabled: { $0.scope === $0.root }) {
+      $0.quit()
+    },
     ProgramKey("ctrl+c", id: "app.interrupt", title: "Copy, stop or quit") { $0.interrupt() },
     ProgramKey("ctrl+z", id: "app.suspend", title: "Suspend") { $0.suspend() },
     ProgramKey("ctrl+l", id: "app.repaint", title: "Draw everything again") { $0.repaint() },
@@ -116,12 +127,12 @@ private struct Maker {
   weak var window: Window?
 
   func callAsFunction(
-    _ keys: [KeyPattern], _ id: String, _ title: String, group: String? = nil,
+    _ keys: [KeyPattern], _ id: String, _ title: String, group: String? = nil, footer: Bool = true,
     isEnabled: @escaping (Window) -> Bool = { _ in true },
     action: @escaping (Window, KeyInvocation) -> Void
   ) -> KeyBinding {
     KeyBinding(
-      keys: keys, id: id, title: { title }, group: group,
+      keys: keys, id: id, title: { title }, group: group, footer: footer,
       isEnabled: { [weak window] in window.map(isEnabled) ?? false }
     ) { [weak window] invocation in
       if let window { action(window, invocation) }

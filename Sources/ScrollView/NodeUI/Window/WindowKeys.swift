@@ -23,6 +23,9 @@ public enum ScrollKeys: Hashable, Sendable {
   case arrows
 }
 
+/// A binding with the keys of it that work, and with those of them that are still to be pressed.
+typealias FooterBinding = (binding: KeyBinding, key: KeyPattern, shown: KeyPattern)
+
 /// Something that may take a key.
 private enum KeyStep {
   case bindings(KeyTable, of: Owner)
@@ -38,8 +41,18 @@ private enum KeyStep {
   enum Owner {
     case node(DisplayNode)
     case focus, zoom, scrolling
-    /// The window, or every program.
+    /// The window.
     case application
+    /// Every program.
+    case standard
+
+    /// Whether a row of keys shows the bindings, or must know which keys they take.
+    var isInFooter: Bool {
+      switch self {
+      case .node, .focus, .application, .standard: true
+      case .zoom, .scrolling: false
+      }
+    }
   }
 }
 
@@ -49,6 +62,8 @@ final class WindowKeys: WindowPart {
   fileprivate let own = NodeKeys()
   /// The window's standard bindings as tables; nil before the first key after a change of them.
   var standardTables: StandardTables?
+  /// The node in view with bindings for all the others.
+  weak var scopeBindings: (any ScopeBindingsNode)?
   /// The first keys of a chord.
   fileprivate var typed: [KeyStroke] = []
   /// The time at which the chord ends by itself.
@@ -115,10 +130,15 @@ final class WindowKeys: WindowPart {
       if let responder = responder(node), responder !== field, takes(.node(responder)) { return true }
       if node.acceptsCounts, takes(.count) { return true }
     }
+    if let node = scopeBindings, window.isShown(node), window.isInScope(node),
+      has(node.scopeBindings, .application)
+    {
+      return true
+    }
     return has(standard.focus, .focus) || has(own.all, .application)
       || window.acceptsCounts && isWhole && takes(.count) || has(standard.zoom, .zoom)
       || has(standard.scrolling, .scrolling) || isWhole && takes(.program)
-      || has(standard.application, .application)
+      || has(standard.application, .standard)
   }
 
   fileprivate func report(_ keys: NodeKeys, of owner: @autoclosure () -> String) {
@@ -129,12 +149,16 @@ final class WindowKeys: WindowPart {
     }
   }
 
-  fileprivate var reachableBindings: [KeyBinding] {
-    var (found, seen): ([KeyBinding], Set<KeyPattern>) = ([], [])
+  /// Calls `body` with the bindings that work now, nearest first, and those of one list in its order. Their keys are those
+  /// that nothing nearer takes.
+  private func forEachReachableBinding(
+    of isWanted: (KeyStep.Owner) -> Bool = { _ in true }, _ body: (KeyBinding, KeyStep.Owner) -> Void
+  ) {
+    var seen: Set<KeyPattern> = []
     var isTyping = false
     _ = steps { step in
       if case .text = step { isTyping = true }
-      guard case .bindings(let table, _) = step else { return false }
+      guard case .bindings(let table, let owner) = step, isWanted(owner) else { return false }
       var own: [KeyBinding] = []
       for binding in table.bindings.reversed() where binding.isEnabled {
         let keys = binding.keys.filter { key in
@@ -146,8 +170,31 @@ final class WindowKeys: WindowPart {
         binding.keys = keys
         own.append(binding)
       }
-      found += own.reversed()
+      for binding in own.reversed() { body(binding, owner) }
       return false
+    }
+  }
+
+  fileprivate var reachableBindings: [KeyBinding] {
+    var found: [KeyBinding] = []
+    forEachReachableBinding { binding, _ in found.append(binding) }
+    return found
+  }
+
+  fileprivate var footerBindings: (own: [FooterBinding], standard: [FooterBinding]) {
+    var found: (own: [FooterBinding], standard: [FooterBinding]) = ([], [])
+    forEachReachableBinding(of: \.isInFooter) { binding, owner in
+      let key = binding.keys.first {
+        $0.strokes.starts(with: typed) && $0.strokes.count > typed.count
+          && (window.hasKeyboardProtocol || !$0.strokes.contains(where: \.needsKeyboardProtocol))
+      }
+      guard binding.footer, let key else { return }
+      let entry = (binding, key, KeyPattern(Array(key.strokes.dropFirst(typed.count))))
+      switch owner {
+      case .node, .application: found.own.append(entry)
+      case .standard: if typed.isEmpty { found.standard.append(entry) }
+      case .focus, .zoom, .scrolling: break
+      }
     }
     return found
   }
@@ -211,7 +258,7 @@ final class WindowKeys: WindowPart {
     case .focus: observation.note(.focus, by: window.focusedNode)
     case .zoom: observation.note(.zoom, by: window.keyScrollNodes.first(where: \.isZoomEnabled))
     case .scrolling: if report.asked.isEmpty { observation.note(.app, by: nil) }
-    case .application: observation.note(.app, by: nil)
+    case .application, .standard: observation.note(.app, by: nil)
     }
   }
 
@@ -326,6 +373,10 @@ extension Window {
   /// The bindings that work now, nearest first, and those of one list in its order. Those whose keys all belong to nearer ones are left out, and
   /// those of a scroll view or field itself are not among them.
   public var reachableBindings: [KeyBinding] { keys.reachableBindings }
+
+  /// Those that a row of keys shows: of nodes and the window, and of every program. After the start of a chord, those that
+  /// continue it.
+  var footerBindings: (own: [FooterBinding], standard: [FooterBinding]) { keys.footerBindings }
 
   /// Carries out a key. A program may type keys by it.
   package func handle(_ key: Key, _ modifiers: Modifiers) { keys.handle(key, modifiers) }

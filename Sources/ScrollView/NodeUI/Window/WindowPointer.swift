@@ -55,6 +55,7 @@ final class WindowPointer: WindowPart {
         handTime: window.gestureTime
       )
     }
+    if button == 2 { openContextMenu(hits, point) }
     guard button == 0 else { return }
     if pressIndicator(hits, point) { return }
     for hit in hits.reversed() {
@@ -78,6 +79,14 @@ final class WindowPointer: WindowPart {
       pan = PanGesture(
         nodes.filter(\.dragsContent), at: point, time: time, handTime: window.gestureTime)
     }
+  }
+
+  /// Opens the menu of the innermost node with one, and gives it the focus.
+  private func openContextMenu(_ hits: [DisplayNode.Hit], _ point: Point) {
+    guard let hit = hits.last(where: { !$0.node.contextMenu.isEmpty }) else { return }
+    if window.canFocus(hit.node) { window.focus(hit.node, animated: false) }
+    window.openContextMenu(of: hit.node, at: point - hit.origin)
+    observation.note(.node, by: hit.node)
   }
 
   /// Moves the focus to a scroll view that was pressed.

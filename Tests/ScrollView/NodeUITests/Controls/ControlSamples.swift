@@ -26,7 +26,7 @@ final class ControlSample {
 
 enum ControlKind: String, CaseIterable {
   case button, defaultButton, checkbox, onOff, radioGroup, verticalGroup, select, slider, stepper
-  case textField, textArea
+  case textField, textArea, tabBar, disclosure
 
   func make() -> ControlSample {
     switch self {
@@ -83,6 +83,21 @@ enum ControlKind: String, CaseIterable {
       sample.keys = [.up]
       sample.clicks = [(10, 0)]
       sample.pictures = ["Count ‹ 3 ›", "Count ‹ 3 ›", "Count < 3 >"]
+      return sample
+    case .disclosure:
+      let node = DisclosureNode("More", TextNode("content"))
+      let sample = ControlSample(node, value: { "\(node.isOn)" }, assign: { node.isOn = true })
+      node.onChange = { [unowned sample] _ in sample.count += 1 }
+      sample.pictures = ["▸ More", "▸ More", "> More"]
+      return sample
+    case .tabBar:
+      let node = TabBarNode("Pages", ["Deploy", "Log"])
+      let sample = ControlSample(
+        node, value: { "\(node.selectedIndex as Any)" }, assign: { node.selectedIndex = 1 })
+      node.onChange = { [unowned sample] _ in sample.count += 1 }
+      sample.keys = [.right]
+      sample.clicks = [(10, 0)]
+      sample.pictures = ["▏Deploy▕  Log", "▏Deploy▕  Log", "[Deploy]  Log"]
       return sample
     case .textField:
       let node = TextFieldNode("Name", text: "Ada")

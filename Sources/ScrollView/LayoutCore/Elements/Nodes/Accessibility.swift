@@ -12,7 +12,7 @@ public struct Accessibility: Hashable, Sendable {
     /// Text that people read.
     case text, heading, link
     /// Things that people press, or turn on and off.
-    case button, checkBox, `switch`
+    case button, checkBox, `switch`, disclosure
     /// Text that people write.
     case textField, textArea
     /// One of several options.

@@ -28,7 +28,7 @@ extension DisplayNode {
   }
 
   /// The value that the node shows, as text: the text of a field, of a checkbox `on`, `off` or `mixed`, of
-  /// options the chosen one, or an empty text. Nil for nodes without a value.
+  /// options and pages the chosen one, or an empty text. Nil for nodes without a value.
   package var valueText: String? {
     switch self {
     case let node as TextFieldNode: node.text
@@ -37,9 +37,10 @@ extension DisplayNode {
     case let node as TextNode: node.string
     case let node as CheckboxNode: node.isOn.map { $0 ? "on" : "off" } ?? "mixed"
     case let node as SwitchNode: node.isOn ? "on" : "off"
-    case let node as RadioGroupNode: node.selectedIndex.map { node.options[$0] } ?? ""
-    case let node as SelectNode: node.selectedIndex.map { node.options[$0] } ?? ""
+    case let node as ChoiceNode: node.selectedIndex.map { node.options[$0] } ?? ""
     case let node as RangeNode: node.text(node.value)
+    case let node as DisclosureNode: node.isOn ? "on" : "off"
+    case let node as TabsNode: node.tabs.isEmpty ? "" : node.tabs[node.currentIndex].title
     default: nil
     }
   }
