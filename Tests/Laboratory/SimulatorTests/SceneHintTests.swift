@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     ("q", "{scrollTo: {id: m, edge: top}}", "takes q (quit) away; ctrl+c still quits"),
     ("q", "[{scrollTo: {id: m, edge: top}}, {quit: true}]", ""),
-    ("?", "{focus: m}", "takes ? (show these keys) away; H and f1 still work"),
+    ("?", "{focus: m}", "takes ? (help) away; H and f1 still work"),
     ("ctrl+z", "{focus: m}", "takes ctrl+z (suspend) away"),
     ("x", "{focus: m}", ""),
   ])

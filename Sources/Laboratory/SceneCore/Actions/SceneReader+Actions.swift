@@ -83,6 +83,7 @@ extension SceneReader {
     case let node as PressableNode where node.onPress != nil: return { [weak node] _ in node?.press() }
     case let checkbox as CheckboxNode: return { [weak checkbox] _ in checkbox?.press() }
     case let toggle as SwitchNode: return { [weak toggle] _ in toggle?.press() }
+    case let disclosure as DisclosureNode: return { [weak disclosure] _ in disclosure?.press() }
     default: throw WrongKind(allowed: "a button, checkbox or switch, an element with an action")
     }
   }

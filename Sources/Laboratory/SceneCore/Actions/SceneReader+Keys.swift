@@ -8,7 +8,7 @@ extension SceneReader {
   func interactive(_ element: LayoutElement, _ mapping: SceneMapping) -> LayoutElement {
     let takesAction = mapping.table.index(of: "action") != nil && !(element is ButtonNode)
     let actions = takesAction ? mapping.read("action") { self.actions($0) } : nil
-    let hasKeys = mapping.has("keys")
+    let hasKeys = mapping.has("keys") || mapping.has("contextMenu")
     guard actions != nil || hasKeys else { return element }
     let node: DisplayNode
     if actions == nil, let own = element as? DisplayNode {
@@ -20,6 +20,7 @@ extension SceneReader {
       node = around
     }
     mapping.read("keys") { node.keyBindings = keyBindings($0, of: node) } as Void?
+    mapping.read("contextMenu") { node.contextMenu = menuItems($0, of: node) } as Void?
     return node
   }
 
@@ -42,15 +43,7 @@ extension SceneReader {
     let mapping = SceneMapping(node, NodeKind.keyFields, self)
     guard node.mapping != nil else { return nil }
     mapping.checkRequired()
-    var pattern: KeyPattern?
-    mapping.read("key") { node in
-      guard let text = value(.text, node).flatMap(String.init) else { return }
-      pattern = KeyPattern(text)
-      guard pattern == nil else { return }
-      let meant = text.utf8.count < 100 ? KeyPattern(stringLiteral: text).suggestion : nil
-      let nearest = meant.map { "; did you mean \($0)?" } ?? ""
-      report(node, "found \(describe(node)), which is no key\(nearest)")
-    } as Void?
+    let pattern = mapping.read("key", keyPattern)
     let title = mapping.string("title")
     let isFirst = mapping.bool("priority") ?? false
     guard let actions = mapping.read("action", { self.actions($0) }), let pattern else { return nil }
@@ -59,6 +52,15 @@ extension SceneReader {
       [weak owner] _ in
       actions.perform(from: owner)
     }
+  }
+
+  func keyPattern(_ node: Node) -> KeyPattern? {
+    guard let text = value(.text, node).flatMap(String.init) else { return nil }
+    if let pattern = KeyPattern(text) { return pattern }
+    let meant = text.utf8.count < 100 ? KeyPattern(stringLiteral: text).suggestion : nil
+    let nearest = meant.map { "; did you mean \($0)?" } ?? ""
+    report(node, "found \(describe(node)), which is no key\(nearest)")
+    return nil
   }
 
   /// Notes that an element uses a key of the program, such as `q`.

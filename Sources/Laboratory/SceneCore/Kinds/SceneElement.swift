@@ -82,6 +82,7 @@ extension SceneReader {
     case "pageControl": return makePageControl(mapping)
     case "button": return makeButton(kind, mapping)
     case "textField": return makeTextField(mapping)
+    case "menuBar": return makeMenuBar(mapping)
     default:
       let element = kind.make()
       mapping.apply(to: element)

@@ -167,6 +167,8 @@ struct SceneState {
     case (let old as SwitchNode, let new as SwitchNode): new.isOn = old.isOn
     case (let old as ChoiceNode, let new as ChoiceNode): new.selectedIndex = old.selectedIndex
     case (let old as RangeNode, let new as RangeNode): new.value = old.value
+    case (let old as TabsNode, let new as TabsNode): new.currentIndex = old.currentIndex
+    case (let old as DisclosureNode, let new as DisclosureNode): new.isOn = old.isOn
     default: break
     }
   }
@@ -176,7 +178,9 @@ extension DisplayNode {
   /// Whether people enter a value in it.
   fileprivate var holdsEntry: Bool {
     switch self {
-    case is TextFieldNode, is TextAreaNode, is CheckboxNode, is SwitchNode, is ChoiceNode, is RangeNode: true
+    case is TextFieldNode, is TextAreaNode, is CheckboxNode, is SwitchNode, is ChoiceNode, is RangeNode,
+      is TabsNode, is DisclosureNode:
+      true
     default: false
     }
   }

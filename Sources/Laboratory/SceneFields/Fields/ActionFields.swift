@@ -60,4 +60,8 @@ extension NodeKind {
 
   static let keys = NodeField(
     "keys", .keyBindings, "Keys for while it, or an element in it, has the focus")
+
+  static let contextMenu = NodeField(
+    "contextMenu", .mappings(menuItemFields),
+    "A menu for the right button, Shift-F10 and the Menu key")
 }

@@ -54,7 +54,7 @@ package final class NodeKind {
       NodeField(
         "id", .text, "A name for tapes and other elements; unique",
         get: { (element: LayoutElement) in element.name.map { .text($0) } }),
-      keys,
+      keys, contextMenu,
     ] + styleFields
 
   package static let specs: [NodeKind] = [
@@ -62,7 +62,8 @@ package final class NodeKind {
   ]
   package static let nodes: [NodeKind] = [
     node, box, text, image, scroll, list, pager, pageControl, button, textField, textArea, checkbox, `switch`,
-    radioGroup, select, slider, stepper,
+    radioGroup, select, slider, stepper, split, tabs,
+    disclosure, form, menuBar, footer, statusBar,
   ]
   package static let all: [NodeKind] = specs + nodes
   package static let names: [String] = all.map { $0.name }
