@@ -1,0 +1,32 @@
+import LayoutCore
+import NodeUI
+
+/// A section of the panel: a title and a node that shows something of the inspected program.
+public protocol PanelSection: AnyObject {
+  /// The title, such as `Tree`.
+  var title: String { get }
+  /// The letter that goes to the section: a letter of its title, in lower case.
+  var key: Unicode.Scalar { get }
+  /// The content. It scrolls where it does not fit, and gets the section's keys while it has the focus.
+  var node: DisplayNode { get }
+  /// The rest of the title: text after it, and text at its end.
+  var note: (text: String, end: String) { get }
+  /// The section's keys for the help, each with its effect.
+  var keys: [(keys: String, effect: String)] { get }
+  /// Hints for while the section has the keys: a key and a word for its effect each. If they are the only ones, no
+  /// other key works now.
+  var hints: (texts: [String], isOnly: Bool) { get }
+  /// The rows of content for which there could be room; nil if it fills whatever it gets.
+  var wantedRows: Int? { get }
+
+  /// Called before each frame of the panel: the program may show something else, or another element is chosen.
+  func update()
+}
+
+extension PanelSection {
+  public var note: (text: String, end: String) { ("", "") }
+  public var keys: [(keys: String, effect: String)] { [] }
+  public var hints: (texts: [String], isOnly: Bool) { ([], false) }
+  public var wantedRows: Int? { nil }
+  public func update() {}
+}
