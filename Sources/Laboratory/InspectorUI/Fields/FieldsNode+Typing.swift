@@ -58,19 +58,12 @@ extension FieldsNode {
 
   // MARK: Finding a field
 
-  func type(_ key: Key, _ modifiers: Modifiers, _ text: String) -> Bool {
-    var text = text
-    switch key {
-    case .escape, .enter: search = nil
-    case .backspace: text = String(text.dropLast())
-    case .character(let scalar) where modifiers.isDisjoint(with: [.control, .alt]):
-      text.unicodeScalars.append(scalar)
-    default: return true
+  func type(_ key: Key, _ modifiers: Modifiers) {
+    switch search?.handle(key, modifiers) {
+    case .submitted, .cancelled: search = nil
+    case .changed: find(search?.text ?? "")
+    case .moved, .refused, .unknown, nil: break
     }
-    guard search != nil else { return true }
-    search = text
-    find(text)
-    return true
   }
 
   /// Chooses the first field whose name begins with a text, or else contains it.

@@ -37,7 +37,7 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
   /// The reason for which the typed value is refused.
   var refusal: String?
   /// The part of a name that people look for.
-  var search: String?
+  var search: EditedText?
   /// The number of rows in the last layout.
   private var measuredRows = 0
 
@@ -232,7 +232,10 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
       if key == .escape { endEditing() }
       return true
     }
-    if let search { return type(key, modifiers, search) }
+    if search != nil {
+      type(key, modifiers)
+      return true
+    }
     if !lines.isEmpty {
       lines = []
       setNeedsLayout()
@@ -250,7 +253,7 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
       guard let field = chosenField, field.type.control == .checkBox else { return false }
       step(1)
     case .character("/"):
-      search = ""
+      search = EditedText(prompt: "")
       show("/")
     case .character("u"): show(changes.undo().map { "\($0.title) as before" } ?? "nothing to undo")
     case .character("U"): show(changes.redo().map { "\($0.title) again" } ?? "nothing to do again")

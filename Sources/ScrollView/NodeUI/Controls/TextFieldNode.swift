@@ -12,8 +12,7 @@ import LayoutCore
 /// `validate` is asked when the user leaves the field or presses Enter, and a message stays until the text is
 /// valid. So no message disturbs the user who is still typing.
 public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
-  var buffer: EditingBuffer
-  var history = EditingHistory()
+  var editing: EditedText
   /// The text shown while there is no other.
   public var placeholder: String {
     didSet { if placeholder != oldValue { setNeedsDisplay() } }
@@ -25,11 +24,41 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   /// Called when the user has changed the text.
   public var onChange: ((TextFieldNode) -> Void)?
   /// Whether dots stand for the characters, which then cannot be copied.
-  public var isSecure = false {
-    didSet { if isSecure != oldValue { setNeedsDisplay() } }
+  public var isSecure: Bool {
+    get { editing.isMasked }
+    set {
+      editing.isMasked = newValue
+      setNeedsDisplay()
+    }
   }
   /// The most characters that the user can enter; nil for any number.
-  public var maximumLength: Int?
+  public var maximumLength: Int? {
+    get { editing.maximumLength }
+    set { editing.maximumLength = newValue }
+  }
+  /// The keys that move and edit.
+  public var editingKeys: EditingKeys {
+    get { editing.keys }
+    set { editing.keys = newValue }
+  }
+  /// The lines that were entered before, the oldest first, which ↑ and ↓ bring back: those that begin as the text before
+  /// the insertion point does. nil, as at the start, keeps none. A text that is submitted is added, unless it is empty,
+  /// the last one or secure.
+  public var history: [String]? {
+    didSet {
+      editing.history = history ?? []
+      editing.endWalks()
+    }
+  }
+  /// Returns the words that may stand for the word before the insertion point, which Tab and Shift-Tab put in its place
+  /// one after another. A blank within quotation marks is part of a word. With nothing to complete, Tab moves the focus.
+  public var completions: ((String) -> [String])? {
+    get { editing.completions }
+    set {
+      editing.completions = newValue
+      editing.endWalks()
+    }
+  }
   /// Returns texts to suggest for a text, for the user to choose one; called after each edit by the user. A late
   /// answer, after the next edit, is dropped, and its task cancelled.
   public var suggestions: (@MainActor (String) async -> [String])?
@@ -49,7 +78,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   public init(
     _ label: String = "", text: String = "", placeholder: String = "", validate: ((String) -> String?)? = nil
   ) {
-    buffer = EditingBuffer(Self.line(text))
+    editing = EditedText(Self.line(text), lines: .one)
     self.placeholder = placeholder
     self.validate = validate
     super.init(label: label)
@@ -83,9 +112,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     get { buffer.string }
     set {
       guard newValue != text else { return }
-      buffer = EditingBuffer(Self.line(newValue))
-      buffer.move(to: buffer.count)
-      history = EditingHistory()
+      editing.replace(with: Self.line(newValue))
       closeSuggestions()
       updateMessage()
       setNeedsDisplay()
@@ -98,7 +125,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     get { buffer.selection }
     set {
       buffer.select(newValue)
-      history.close()
+      editing.edits.close()
       setNeedsDisplay()
     }
   }
@@ -243,13 +270,6 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   }
 
   var isEditable: Bool { isEnabled }
-  var isCopyable: Bool { !isSecure }
-
-  func insertable(_ text: String, for range: Range<Int>) -> String {
-    guard let maximumLength else { return text }
-    let room = maximumLength - (buffer.string.count - buffer.part(range).count)
-    return String(text.prefix(max(0, room)))
-  }
 
   func didEdit(_ change: EditingBuffer.Change?) {
     if change != nil { updateMessage() }
@@ -267,7 +287,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   /// Copies the selection to the clipboard. Returns false without a selection, and in a secure field.
   @discardableResult
   public func copySelection() -> Bool {
-    guard isCopyable, !buffer.selection.isEmpty else { return false }
+    guard !isSecure, !buffer.selection.isEmpty else { return false }
     window?.copy(buffer.selectedText)
     return true
   }
@@ -279,7 +299,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
 
   public override func focusDidChange(isFocused: Bool) {
     if !isFocused {
-      history.close()
+      editing.edits.close()
       closeSuggestions()
       checkText()
     }
@@ -289,39 +309,38 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard isEnabled else { return false }
     if handleSuggestionKey(key, modifiers) { return true }
-    let extends = modifiers.contains(.shift)
-    switch (key, modifiers.subtracting(.shift)) {
-    case (.enter, []):
-      guard checkText() else { return true }
-      guard let onSubmit else { return list?.handleKey(.enter, []) == true }
-      onSubmit(self)
-    case (.up, []) where !extends, (.down, []) where !extends, (.pageUp, []) where !extends,
-      (.pageDown, []) where !extends:
+    if let list, modifiers.isEmpty, [.up, .down, .pageUp, .pageDown].contains(key) {
       // At an end of the list, nothing around the field scrolls instead.
-      guard let list else { return false }
       _ = list.handleKey(key, [])
-    case (.home, []): move(to: 0, extends: extends)
-    case (.end, []): move(to: buffer.count, extends: extends)
-    default:
-      guard handleMovingKey(key, modifiers) else { return handleChangingKey(key, modifiers) }
+      return true
     }
-    history.isKilling = false
+    let action = action(key, modifiers)
+    // Shift-Tab moves the focus, unless Tab has begun to complete.
+    if action == .completeBackward, editing.completion == nil { return false }
+    switch edit(with: key, modifiers) {
+    case .submitted: return submit()
+    // With nothing left to complete, Tab moves the focus.
+    case .moved: return action != .complete && action != .completeBackward
+    case .changed, .refused: return true
+    case .cancelled, .unknown: return false
+    }
+  }
+
+  /// Reports a valid text, or else shows its message. Returns whether Enter has been used.
+  private func submit() -> Bool {
+    guard checkText() else { return true }
+    guard let onSubmit else { return list?.handleKey(.enter, []) == true }
+    if history != nil, !isSecure {
+      editing.remember(text)
+      history = editing.history
+    }
+    onSubmit(self)
     return true
   }
 
-  /// Makes blanks of newlines and tabs, and drops invisible characters.
   public override func handlePaste(_ text: String) -> Bool {
     guard isEnabled else { return false }
-    var clean = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if ["\n", "\t"].contains(scalar) {
-        clean.append(" ")
-      } else if DisplayWidth.of(scalar.value) != nil {
-        clean.append(scalar)
-      }
-    }
-    while clean.last == " ", text.last?.isNewline == true { clean.removeLast() }
-    paste(String(clean))
+    paste(text)
     return true
   }
 
@@ -341,7 +360,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     default: buffer.select(0..<buffer.count)
     }
     dragStart = pointer.clickCount < 2 ? buffer.anchor..<buffer.anchor : buffer.selection
-    history.close()
+    editing.edits.close()
     if !buffer.selection.isEmpty { window?.selectionNode = self }
     setNeedsDisplay()
     return .captured

@@ -91,7 +91,7 @@ extension TextFieldNode {
     let text = list.texts[row]
     closeSuggestions()
     if edit(0..<buffer.count, with: Self.line(text)) { onChange?(self) }
-    history.close()
+    editing.edits.close()
   }
 
   /// The row whose text begins as the field's does, and is shown after it.

@@ -45,8 +45,6 @@ extension EditableTextNode {
     if edit(range, with: text) { onChange?(self) }
   }
 
-  func insertable(_ text: String, for range: Range<Int>) -> String { text }
-  var isCopyable: Bool { true }
   func reportChange() { onChange?(self) }
 
   func didEdit(_ change: EditingBuffer.Change?) {

@@ -14,44 +14,26 @@ extension EditableTextNode {
 
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard isEnabled else { return false }
-    let extends = modifiers.contains(.shift)
-    switch (key, modifiers.subtracting(.shift)) {
-    case (.up, []): moveVertically(-1, extends)
-    case (.down, []): moveVertically(1, extends)
-    case (.home, []): move(to: layout.lines[row].start, extends: extends)
-    case (.end, []): move(to: place(row: row, column: .max), extends: extends)
+    let extends = editingKeys.extendsWithShift && modifiers.contains(.shift)
+    switch action(key, modifiers) {
+    case .up, .older: moveVertically(-1, extends)
+    case .down, .newer: moveVertically(1, extends)
+    case .rowStart: move(to: layout.lines[row].start, extends: extends)
+    case .rowEnd: move(to: place(row: row, column: .max), extends: extends)
+    case .submit where isEditable && modifiers.isEmpty: paste("\n")
+    case .complete where isEditable && tabInserts: paste("\t")
     default:
-      if handleMovingKey(key, modifiers) { break }
-      return isEditable && handleEditingKey(key, modifiers)
-    }
-    history.isKilling = false
-    return true
-  }
-
-  private func handleEditingKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    switch (key, modifiers) {
-    case (.enter, []): paste("\n")
-    case (.tab, []) where tabInserts: paste("\t")
-    default: return handleChangingKey(key, modifiers)
+      switch edit(with: key, modifiers) {
+      case .changed, .moved, .refused: return true
+      case .submitted, .cancelled, .unknown: return false
+      }
     }
     return true
   }
 
-  /// Turns carriage returns into newlines, since terminals paste lines with them, and drops invisible
-  /// characters, which nobody would notice in the text.
   public func handlePaste(_ text: String) -> Bool {
     guard acceptsText else { return false }
-    var clean = String.UnicodeScalarView()
-    var wasReturn = false
-    for scalar in text.unicodeScalars {
-      if scalar == "\r" || scalar == "\n" && !wasReturn {
-        clean.append("\n")
-      } else if scalar == "\t" || DisplayWidth.of(scalar.value) != nil {
-        clean.append(scalar)
-      }
-      wasReturn = scalar == "\r"
-    }
-    paste(String(clean))
+    paste(text)
     return true
   }
 
@@ -79,7 +61,7 @@ extension EditableTextNode {
 
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard isEnabled else { return .ignored }
-    history.close()
+    editing.edits.close()
     let place = place(at: pointer.location)
     goalColumn = nil
     let unit: SelectionDrag.Unit =

@@ -11,13 +11,17 @@ import LayoutCore
 /// An edit costs the lines it changes and a move of the text after it, so that megabytes can be edited.
 /// Ctrl-Z undoes edits (docs/controls.md has all keys).
 public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, SelectionNode, TextEditing {
-  var buffer: EditingBuffer
-  var history = EditingHistory()
+  var editing: EditedText
   /// Whether people can change the text; they can always select and copy.
   public var isEditable = true
   /// Whether the node can have the focus and takes the pointer; if not, its text is dim.
   public var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+  }
+  /// The keys that move and edit.
+  public var editingKeys: EditingKeys {
+    get { editing.keys }
+    set { editing.keys = newValue }
   }
   /// Whether Tab inserts a tab instead of moving the focus.
   public var tabInserts = false
@@ -51,7 +55,7 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
 
   /// A text with the insertion point at its start. Linear in the text.
   public init(_ text: String = "") {
-    buffer = EditingBuffer(text)
+    editing = EditedText(text, lines: .many)
     super.init()
     style.ascender = 1
     style.descender = 0
@@ -69,8 +73,7 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
   public var text: String {
     get { buffer.string }
     set {
-      buffer = EditingBuffer(newValue)
-      history = EditingHistory()
+      editing = EditedText(newValue, keys: editingKeys, lines: .many)
       layouts = []
       goalColumn = nil
       setNeedsLayout()

@@ -2,14 +2,9 @@ import LayoutCore
 
 /// A node with a text that the user edits: the keys and operations that fields and areas share.
 protocol TextEditing: ControlNode, SelectionNode, ResponderNode {
-  var buffer: EditingBuffer { get set }
-  var history: EditingHistory { get set }
+  var editing: EditedText { get set }
   var isEditable: Bool { get }
-  /// Whether the text may leave the node, by copying or killing.
-  var isCopyable: Bool { get }
 
-  /// The part of a text that may be inserted for a range.
-  func insertable(_ text: String, for range: Range<Int>) -> String
   /// Called after an edit, or with nil after a move.
   func didEdit(_ change: EditingBuffer.Change?)
   /// Called after the user's edits.
@@ -19,139 +14,85 @@ protocol TextEditing: ControlNode, SelectionNode, ResponderNode {
 }
 
 extension TextEditing {
+  var buffer: EditingBuffer {
+    get { editing.buffer }
+    set { editing.buffer = newValue }
+  }
+
+  private var time: Double { window?.time ?? 0 }
+
   // MARK: Editing
 
   /// Replaces a range, so that it can be undone. Returns whether anything changed.
   @discardableResult
-  func edit(_ range: Range<Int>, with text: String, _ kind: EditingHistory.Kind = .other) -> Bool {
-    let range = range.clamped(to: 0..<buffer.count)
-    let text = insertable(text, for: range)
-    guard !(range.isEmpty && text.isEmpty) else {
+  func edit(_ range: Range<Int>, with text: String) -> Bool {
+    switch editing.edit(range, with: text, at: time) {
+    case .changed(let change):
+      didEdit(change)
+      return true
+    default:
       didEdit(nil)
       return false
     }
-    let edit = EditingHistory.Edit(
-      start: range.lowerBound, removed: buffer.part(range), inserted: text, anchor: buffer.anchor,
-      head: buffer.head, kind: kind, time: window?.time ?? 0)
-    let change = buffer.replace(range, with: text)
-    history.note(edit)
-    didEdit(change)
-    return true
   }
 
-  /// The same for an act of the user.
-  private func change(_ range: Range<Int>, with text: String, _ kind: EditingHistory.Kind = .other) {
-    if edit(range, with: text, kind) { reportChange() }
-  }
-
-  private func undo() {
-    guard let edit = history.takeLast() else { return }
-    let change = buffer.replace(edit.start..<edit.start + edit.inserted.utf8.count, with: edit.removed)
-    buffer.move(to: edit.anchor)
-    buffer.move(to: edit.head, extends: true)
-    didEdit(change)
-    reportChange()
-  }
-
-  private func redo() {
-    guard let edit = history.takeUndone() else { return }
-    let change = buffer.replace(edit.start..<edit.start + edit.removed.utf8.count, with: edit.inserted)
-    didEdit(change)
-    reportChange()
-  }
-
-  /// Deletes the selection, or else a range, and keeps the text for Ctrl-Y.
-  private func kill(_ range: Range<Int>, wasKilling: Bool) {
-    let range = buffer.selection.isEmpty ? range : buffer.selection
-    guard !range.isEmpty else { return }
-    let text = buffer.part(range)
-    if isCopyable, let window {
-      let old = window.killedText
-      let isBefore = range.upperBound == buffer.head
-      window.killedText = !wasKilling ? text : isBefore ? text + old : old + text
+  /// Shows the result of a key, and reports a change.
+  private func show(_ outcome: EditedText.Outcome) -> EditedText.Outcome {
+    switch outcome {
+    case .changed(let change):
+      didEdit(change)
+      reportChange()
+    case .moved: didEdit(nil)
+    case .submitted, .cancelled, .refused, .unknown: break
     }
-    change(range, with: "")
-    history.isKilling = true
+    return outcome
   }
 
   // MARK: Keys
 
-  /// Moves the insertion point; with Shift it extends the selection.
-  func move(to place: Int, extends: Bool) {
-    buffer.move(to: place, extends: extends)
-    history.close()
-    didEdit(nil)
+  /// The action of a key in the table; nil for a character.
+  func action(_ key: Key, _ modifiers: Modifiers) -> EditingAction? {
+    editing.takesNextLiterally ? nil : editing.keys.action(key, modifiers)
   }
 
-  /// Handles the keys that move within a paragraph, select and copy.
-  func handleMovingKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    let extends = modifiers.contains(.shift)
-    let (selection, head) = (buffer.selection, buffer.head)
-    switch (key, modifiers.subtracting(.shift)) {
-    case (.left, []):
-      move(
-        to: extends || selection.isEmpty ? buffer.place(before: head) : selection.lowerBound, extends: extends
-      )
-    case (.right, []):
-      move(
-        to: extends || selection.isEmpty ? buffer.place(after: head) : selection.upperBound, extends: extends)
-    case (.left, .control), (.left, .alt): move(to: buffer.wordStart(before: head), extends: extends)
-    case (.right, .control), (.right, .alt): move(to: buffer.wordEnd(after: head), extends: extends)
-    case (.home, .control): move(to: 0, extends: extends)
-    case (.end, .control): move(to: buffer.count, extends: extends)
-    case (.character("a"), .control):
-      move(to: buffer.paragraph(at: head).lowerBound, extends: false)
-    case (.character("e"), .control):
-      move(to: buffer.paragraph(at: head).upperBound, extends: false)
-    case (.character("a"), .alt):
-      buffer.select(0..<buffer.count)
-      history.close()
+  /// Moves the insertion point.
+  func move(to place: Int, extends: Bool) {
+    editing.isKilling = false
+    _ = show(editing.move(to: place, extends))
+  }
+
+  /// Takes a key that edits or moves.
+  func edit(with key: Key, _ modifiers: Modifiers) -> EditedText.Outcome {
+    let action = action(key, modifiers)
+    guard isEditable || action?.isMove == true else { return .unknown }
+    let selection = buffer.selection
+    switch action {
+    case .selectAll:
+      _ = editing.perform(.selectAll)
       if !buffer.selection.isEmpty { window?.selectionNode = self }
       setNeedsDisplay()
+      return .moved
     // A selection that must not be copied keeps the key, which would quit the program.
-    case (.character("c"), .control): return copySelection() || !selection.isEmpty
-    default: return false
+    case .copy:
+      editing.isKilling = false
+      return copySelection() || !selection.isEmpty ? .moved : .unknown
+    case .cut:
+      guard copySelection() else { return .unknown }
+      editing.endWalks()
+      return show(editing.edit(selection, with: "", at: time))
+    case .paste:
+      editing.endWalks()
+      return show(editing.edit(selection, with: window?.clipboard ?? "", at: time))
+    default:
+      editing.killed = window?.killedText ?? ""
+      let outcome = editing.handle(key, modifiers, at: time)
+      window?.killedText = editing.killed
+      return show(outcome)
     }
-    return true
-  }
-
-  /// Handles the keys that change the text, but for Enter.
-  func handleChangingKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    let wasKilling = history.isKilling
-    history.isKilling = false
-    let (selection, head) = (buffer.selection, buffer.head)
-    switch (key, modifiers.subtracting(.shift)) {
-    case (.backspace, []):
-      change(selection.isEmpty ? buffer.place(before: head)..<head : selection, with: "", .deleting)
-    case (.delete, []):
-      change(selection.isEmpty ? head..<buffer.place(after: head) : selection, with: "", .deleting)
-    case (.character("w"), .control), (.backspace, .alt):
-      kill(buffer.wordStart(before: head)..<head, wasKilling: wasKilling)
-    case (.character("d"), .alt): kill(head..<buffer.wordEnd(after: head), wasKilling: wasKilling)
-    case (.character("u"), .control):
-      kill(buffer.paragraph(at: head).lowerBound..<head, wasKilling: wasKilling)
-    case (.character("k"), .control):
-      let end = buffer.paragraph(at: head).upperBound
-      // At the end of a line, the newline is killed.
-      kill(head..<(end == head ? buffer.place(after: head) : end), wasKilling: wasKilling)
-    case (.character("y"), .control): change(selection, with: window?.killedText ?? "")
-    case (.character("z"), .control), (.character("_"), .control): undo()
-    case (.character("z"), .alt): redo()
-    case (.character("x"), .control):
-      guard copySelection() else { return false }
-      change(buffer.selection, with: "")
-    case (.character("v"), .control): change(selection, with: window?.clipboard ?? "")
-    case (.character(let scalar), []):
-      guard DisplayWidth.of(scalar.value) != nil else { return false }
-      change(selection, with: String(Character(scalar)), .typing)
-    default: return false
-    }
-    return true
   }
 
   /// Inserts text that the user pasted.
   func paste(_ text: String) {
-    history.isKilling = false
-    change(buffer.selection, with: text)
+    _ = show(editing.paste(text, at: time))
   }
 }

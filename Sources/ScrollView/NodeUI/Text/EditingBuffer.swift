@@ -1,5 +1,5 @@
 /// The string and the selection of an edited text. Offsets are in UTF-8, always at boundaries of characters.
-struct EditingBuffer {
+package struct EditingBuffer {
   private(set) var string: String
   /// The end of the selection that stays when the selection is extended.
   private(set) var anchor = 0
@@ -7,7 +7,7 @@ struct EditingBuffer {
   private(set) var head = 0
 
   /// A replacement of `range` by `count` bytes.
-  struct Change {
+  package struct Change: Equatable {
     var range: Range<Int>
     var count: Int
   }
@@ -100,19 +100,27 @@ struct EditingBuffer {
     return start..<end
   }
 
+  private func isWord(at place: Int, _ words: EditingKeys.Words) -> Bool {
+    switch words {
+    case .letters: kind(at: place) == .word
+    case .blanks: place < count && string[index(place)] != " "
+    }
+  }
+
   /// The start of the word before an offset.
-  func wordStart(before place: Int) -> Int {
+  func wordStart(before place: Int, _ words: EditingKeys.Words = .letters) -> Int {
     var place = place
-    while place > 0, kind(at: self.place(before: place)) != .word { place = self.place(before: place) }
-    while place > 0, kind(at: self.place(before: place)) == .word { place = self.place(before: place) }
+    while place > 0, !isWord(at: self.place(before: place), words) { place = self.place(before: place) }
+    while place > 0, isWord(at: self.place(before: place), words) { place = self.place(before: place) }
     return place
   }
 
-  /// The end of the word after an offset.
-  func wordEnd(after place: Int) -> Int {
+  /// The end of the word after an offset; the start of the next one, where words end at blanks.
+  func wordEnd(after place: Int, _ words: EditingKeys.Words = .letters) -> Int {
     var place = place
-    while let kind = kind(at: place), kind != .word { place = self.place(after: place) }
-    while kind(at: place) == .word { place = self.place(after: place) }
+    for isWord in words == .blanks ? [true, false] : [false, true] {
+      while place < count, self.isWord(at: place, words) == isWord { place = self.place(after: place) }
+    }
     return place
   }
 

@@ -19,7 +19,7 @@ extension Pager {
   func paste(_ text: String) {
     guard !options.keys.ignoresPaste, prompt.isText else { return }
     let isPattern = prompt.typing != nil
-    prompt.editor?.paste(text, keepsTabs: isPattern)
+    _ = prompt.editor?.paste(text, keepsTabs: isPattern)
     if isPattern { search.patternDidChange() }
     questionDidChange()
     setNeedsDisplay()
@@ -89,7 +89,7 @@ extension Pager {
       if question?.intercept(self, key, modifiers) ?? search.takesModifier(key, modifiers) { return }
     }
     switch prompt.editor?.handle(key, modifiers) {
-    case .accepted:
+    case .submitted:
       guard let question else { return search.acceptPattern() }
       shortScreen.end()
       prompt = .nothing
@@ -100,7 +100,7 @@ extension Pager {
     case .changed:
       if typing != nil { search.patternDidChange() }
       questionDidChange()
-    case .unknown: ring()
+    case .refused, .unknown: ring()
     case .moved, nil: break
     }
   }

@@ -39,12 +39,21 @@ enum Prompt {
   }
 
   /// The editor of the line of text that is being typed, if any.
-  var editor: LineEditor? {
+  var editor: EditedText? {
     get { typing?.editor ?? question?.editor }
     set {
       guard let newValue else { return }
       typing?.editor = newValue
       question?.editor = newValue
+    }
+  }
+
+  /// The keys after Escape in that line, under the name less.
+  var escapedInText: EscapedKeys? {
+    get { typing?.escaped ?? question?.escaped }
+    set {
+      typing?.escaped = newValue
+      question?.escaped = newValue
     }
   }
 
@@ -72,7 +81,9 @@ struct CommandKeys {
 struct Question {
   /// The text before the answer.
   var label: String
-  var editor = LineEditor()
+  var editor = EditedText(prompt: "")
+  /// The keys after Escape so far, while they are awaited under the name less.
+  var escaped: EscapedKeys?
   /// A remark after the answer.
   var note = ""
   /// Called with the answer when the user presses Enter.

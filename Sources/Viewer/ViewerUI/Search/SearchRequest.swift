@@ -1,4 +1,5 @@
 import DocumentCore
+import NodeUI
 
 /// A search as the user asked for it, kept so that it can be repeated when its marks are gone.
 struct SearchRequest {
@@ -30,7 +31,9 @@ struct SearchRequest {
 
 /// A pattern that is being typed.
 struct SearchTyping {
-  var editor = LineEditor()
+  var editor = EditedText(prompt: "")
+  /// The keys after Escape so far, while they are awaited under the name less.
+  var escaped: EscapedKeys?
   let direction: DocumentSearch.Direction
   /// The byte at which the search starts.
   var start: Int

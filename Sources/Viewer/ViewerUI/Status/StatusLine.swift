@@ -129,7 +129,7 @@ struct StatusLine: Equatable {
   }
 
   /// Shows a label and the text that is being typed.
-  mutating func ask(_ label: String, _ editor: LineEditor) {
+  mutating func ask(_ label: String, _ editor: EditedText) {
     let (text, cursor) = editor.display
     prompt = label + text
     promptCursor = DisplayWidth.of(label) + cursor

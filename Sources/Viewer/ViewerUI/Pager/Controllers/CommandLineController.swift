@@ -6,8 +6,8 @@ final class CommandLineController: ViewerController {
   ///
   /// - Parameter count: the number typed before the colon.
   func ask(_ count: Int?) {
-    var editor = LineEditor()
-    editor.longest = 200
+    var editor = EditedText(prompt: "")
+    editor.maximumBytes = 200
     var question = Question(label: ":", editor: editor) { $0.commandLine.run($1) }
     question.intercept = { pager, key, modifiers in
       guard case .character(let scalar) = key, modifiers.subtracting(.shift).isEmpty,

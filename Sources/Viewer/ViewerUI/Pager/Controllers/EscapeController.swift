@@ -30,12 +30,12 @@ final class EscapeController: ViewerController {
   /// Takes Escape in a line of text, and the keys after it; a second Escape gives the line up.
   func takesInText(_ stroke: KeyStroke) -> Bool {
     guard let editor = prompt.editor, !editor.takesNextLiterally else { return false }
-    guard var keys = editor.escaped else {
+    guard var keys = prompt.escapedInText else {
       guard stroke == KeyStroke(.escape) else { return false }
-      pager.prompt.editor?.escaped = EscapedKeys()
+      pager.prompt.escapedInText = EscapedKeys()
       return true
     }
-    pager.prompt.editor?.escaped = nil
+    pager.prompt.escapedInText = nil
     if stroke.key == .escape || stroke == KeyStroke(.character("c"), .control) { return false }
     guard case .character(let scalar) = stroke.key, stroke.modifiers.subtracting(.shift).isEmpty else {
       pager.edit(KeyStroke(stroke.key, stroke.modifiers.union(.alt)))
@@ -43,7 +43,7 @@ final class EscapeController: ViewerController {
     }
     keys.typed.unicodeScalars.append(scalar)
     switch keys.meaning {
-    case .incomplete: pager.prompt.editor?.escaped = keys
+    case .incomplete: pager.prompt.escapedInText = keys
     case .key(let key, let modifiers): pager.edit(KeyStroke(key, modifiers))
     case .unknown: ring()
     }

@@ -98,7 +98,7 @@ final class FileListController: ViewerController {
   fileprivate func askForFiles() {
     guard pager.isAllowed(.examine, label: "Examine: ") else { return }
     pager.closeHelp()
-    var editor = LineEditor(history: files.typedNames)
+    var editor = EditedText(prompt: "", history: files.typedNames)
     let quotes = options.keys.quotes
     if options.permissions.allows(.glob) {
       editor.completions = { FileWords.completions(of: $0, quotes: quotes) }

@@ -48,7 +48,7 @@ final class OptionController: ViewerController {
 
   /// Asks for the name of an option, which a value may follow after `=`.
   private func askForOptionName(_ request: OptionRequest) {
-    var editor = LineEditor()
+    var editor = EditedText(prompt: "")
     editor.completions = { beginning in
       ViewerOption.all.flatMap(\.names).filter { $0.hasPrefix(beginning) }.sorted()
     }

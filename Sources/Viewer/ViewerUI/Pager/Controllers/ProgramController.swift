@@ -130,17 +130,14 @@ final class ProgramController: ViewerController {
 
   /// Asks for a command line. Ctrl-P before it is a part of it; later it is a key of the prompt.
   func askForShellCommand(label: String = "!", _ accept: @escaping (Pager, String) -> Void) {
-    var editor = LineEditor()
-    editor.history = history
+    let editor = EditedText(prompt: "", history: history)
     var question = Question(label: label, editor: editor, accept: accept)
     question.intercept = { pager, key, modifiers in
       guard key == .character("p"), modifiers == .control, pager.prompt.question?.editor.isEmpty == true
       else {
         return false
       }
-      var editor = LineEditor(Self.quietMark)
-      editor.history = pager.programs.history
-      pager.prompt.question?.editor = editor
+      pager.prompt.question?.editor = EditedText(prompt: Self.quietMark, history: pager.programs.history)
       return true
     }
     ask(question)

@@ -84,8 +84,7 @@ final class SaveController: ViewerController {
 
   private func askAboutExistingFile(_ request: SavingRequest, _ name: String) {
     var question = Question(
-      label: "\(name) exists; O overwrites, A appends, D gives up", editor: LineEditor()
-    ) { _, _ in }
+      label: "\(name) exists; O overwrites, A appends, D gives up")
     question.intercept = { pager, key, _ in
       switch key {
       case .character("o"), .character("O"):

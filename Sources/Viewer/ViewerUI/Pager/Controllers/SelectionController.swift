@@ -207,7 +207,7 @@ final class SelectionController: ViewerController {
       !bytes.isEmpty, !bytes.contains(0x0a)
     else { return }
     let history = typing.editor.history
-    typing.editor = LineEditor(String(decoding: bytes, as: UTF8.self), history: history)
+    typing.editor = EditedText(prompt: String(decoding: bytes, as: UTF8.self), history: history)
     if bytes.contains(where: { "\\^$.|?*+()[]{}".utf8.contains($0) }) { typing.modifiers.insert(.literal) }
     typing.start = typing.direction == .forward ? selection.bytes.upperBound : selection.bytes.lowerBound
     typing.isOffered = true
@@ -220,7 +220,7 @@ final class SelectionController: ViewerController {
     prompt.typing?.isOffered = false
     guard case .character = stroke.key, stroke.modifiers.isSubset(of: .shift) else { return }
     let history = prompt.typing?.editor.history ?? []
-    prompt.typing?.editor = LineEditor("", history: history)
+    prompt.typing?.editor = EditedText(prompt: "", history: history)
     prompt.typing?.modifiers = options.search.modifiers
   }
 }

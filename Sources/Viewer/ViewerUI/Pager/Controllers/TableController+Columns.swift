@@ -42,7 +42,7 @@ extension TableController {
       return end(nil)
     default:
       switch prompt.editor?.handle(key, modifiers) {
-      case .accepted:
+      case .submitted:
         guard list.selected != nil else { return ring() }
         prompt = .nothing
         return end(list.selected)
@@ -56,7 +56,7 @@ extension TableController {
           prompt = .nothing
           return end(nil)
         }
-      case .unknown: return ring()
+      case .refused, .unknown: return ring()
       case .moved, nil: return
       }
     }

@@ -2,7 +2,7 @@
 ///
 /// Typing is joined to one edit until a pause of a second, a move, or 20 characters; so is deleting character by
 /// character.
-struct EditingHistory {
+struct UndoHistory {
   enum Kind { case typing, deleting, other }
 
   /// A replacement of text.
@@ -22,8 +22,6 @@ struct EditingHistory {
   private(set) var done: [Edit] = []
   private var undone: [Edit] = []
   private var isOpen = false
-  /// Whether the last key killed text, to which the next one adds.
-  var isKilling = false
 
   private static let pause = 1.0
   private static let mostJoined = 20

@@ -1,14 +1,14 @@
-import NodeUI
+import ScreenCore
 import TestSupport
 import Testing
 
-@testable import ViewerUI
+@testable import NodeUI
 
-/// The line in which patterns, commands and names are typed.
-@Suite(.bounded) struct LineEditorTests {
+/// The line in which patterns, commands and names are typed: the keys of less.
+@Suite(.bounded) struct PromptKeysTests {
   /// Presses keys: `^X` is Control, `\u{1b}` before a letter is Alt.
-  private func type(_ keys: String, into editor: inout LineEditor) -> LineEditor.Outcome? {
-    var last: LineEditor.Outcome?
+  private func type(_ keys: String, into editor: inout EditedText) -> EditedText.Outcome? {
+    var last: EditedText.Outcome?
     var modifiers: Modifiers = []
     for scalar in keys.unicodeScalars {
       switch scalar {
@@ -23,7 +23,7 @@ import Testing
   }
 
   private func typed(_ keys: String, _ text: String = "") -> String {
-    var editor = LineEditor(text)
+    var editor = EditedText(prompt: text)
     _ = type(keys, into: &editor)
     let (shown, cursor) = editor.display
     let place = shown.index(shown.startIndex, offsetBy: cursor)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func namedKeysMoveAndDelete() {
-    var editor = LineEditor("one two three")
+    var editor = EditedText(prompt: "one two three")
     _ = editor.handle(.left, .control)
     #expect(editor.display.cursor == 8)
     _ = editor.handle(.left, .alt)
@@ -72,19 +72,19 @@ import Testing
   }
 
   @Test func keysThatMeanNothingAreReported() {
-    var editor = LineEditor("a")
+    var editor = EditedText(prompt: "a")
     #expect(editor.handle(.function(5)) == .unknown)
     #expect(editor.handle(.character("z"), .alt) == .unknown)
     #expect(editor.handle(.tab) == .unknown, "nothing completes here")
     #expect(editor.handle(.escape) == .cancelled && editor.handle(.character("g"), .control) == .cancelled)
-    #expect(editor.handle(.enter) == .accepted)
+    #expect(editor.handle(.enter) == .submitted)
     #expect(editor.text == "a")
   }
 
   @Test func aLiteralKeyIsInsertedAndShownAsText() {
-    var editor = LineEditor("a")
+    var editor = EditedText(prompt: "a")
     _ = editor.handle(.character("v"), .control)
-    #expect(editor.handle(.character("c"), .control) == .changed)
+    #expect(editor.handle(.character("c"), .control).isChange)
     _ = editor.handle(.character("v"), .control)
     _ = editor.handle(.escape)
     #expect(editor.text == "a\u{3}\u{1b}")
@@ -92,16 +92,16 @@ import Testing
   }
 
   @Test func marksBelongToTheirLetter() {
-    var editor = LineEditor("e\u{301}日")
+    var editor = EditedText(prompt: "e\u{301}日")
     #expect(editor.display.cursor == 3)
     _ = editor.handle(.left)
     #expect(editor.display.cursor == 1)
     _ = editor.handle(.backspace)
-    #expect(editor.text == "日" && editor.cursor == 0)
+    #expect(editor.text == "日" && editor.display.cursor == 0)
   }
 
   @Test func theHistoryIsWalkedByBeginning() {
-    var editor = LineEditor("", history: ["foo 1", "bar", "foo 2"])
+    var editor = EditedText(prompt: "", history: ["foo 1", "bar", "foo 2"])
     _ = type("fo", into: &editor)
     _ = editor.handle(.up)
     #expect(editor.text == "foo 2")
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func tabWalksThroughTheCompletions() {
-    var editor = LineEditor("x lib/")
+    var editor = EditedText(prompt: "x lib/")
     editor.completions = { word in word == "lib/" ? ["lib/a", "lib/b c"] : [] }
     _ = editor.handle(.tab)
     #expect(editor.text == "x lib/a")
@@ -142,28 +142,12 @@ import Testing
   }
 
   @Test func theTextHasALimit() {
-    var editor = LineEditor()
-    editor.longest = 5
+    var editor = EditedText(prompt: "")
+    editor.maximumBytes = 5
     _ = type("abc日d", into: &editor)
     #expect(editor.text == "abcd")
-    editor.paste("xyz\nq")
+    #expect(editor.handle(.character("日")) == .refused)
+    _ = editor.paste("xyz\nq")
     #expect(editor.text == "abcdx")
-  }
-
-  /// The cursor can be seen wherever it is in a text that is wider than the window.
-  @Test func theCursorIsAlwaysInView() {
-    var editor = LineEditor((0..<50).map { "\($0 % 10)" }.joined())
-    for place in stride(from: 50, through: 0, by: -1) {
-      var line = StatusLine()
-      line.ask("/", editor)
-      var canvas = Canvas(rows: 1, columns: 20)
-      line.draw(into: &canvas, row: 0)
-      let reversed = (0..<20).filter { canvas[0, $0].style.attributes.contains(.reverse) }
-      #expect(reversed.count == 1, "cursor at \(place)")
-      if let column = reversed.first, place < 50 {
-        #expect(canvas.text(row: 0).dropFirst(column).first == "\(place % 10)".first, "cursor at \(place)")
-      }
-      _ = editor.handle(.left)
-    }
   }
 }
