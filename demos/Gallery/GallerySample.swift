@@ -184,6 +184,16 @@ struct GallerySample {
           box("next", .blue, 12, 3)
         }
       },
+      GallerySample(
+        name: "PickerNode", purpose: "Options that people find by typing some of their letters.",
+        code: """
+          PickerNode("To", countries) { picker in
+            travel(to: picker.selectedIndex)
+          }
+          """, height: 5
+      ) {
+        PickerNode("To", ["Monaco", "North Macedonia", "Norway", "Oman"])
+      },
     ]
   }
 }

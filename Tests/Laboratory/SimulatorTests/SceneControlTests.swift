@@ -37,9 +37,9 @@ import Testing
             - text: below
       """)
     screen.play(
-      "Tab\nEnter\nExpect row 1 \"bel▏Norway  ▕\"\nType den\nExpect row 1 \"bel▏Sweden  ▕\"\nExpect row 2 \"   ▏Denmark ▕\""
+      "Tab\nEnter\nExpect row 1 \"bel▏Norway  ▕\"\nType den\nExpect row 1 \"bel▏Denmark ▕\"\nExpect row 2 \"   ▏Sweden  ▕\""
     )
-    screen.play("Down\nEnter\nExpect contains \"To  Denmark\"\nExpect row 1 \"below\"")
+    screen.play("Enter\nExpect contains \"To  Denmark\"\nExpect row 1 \"below\"")
   }
 
   @Test func aFieldSuggestsTexts() throws {

@@ -15,7 +15,7 @@ extension NodeKind {
         "Most characters to enter"),
       .texts(
         "suggestions", \TextFieldNode.suggestedTexts,
-        "Texts to choose from: those that begin as the text does are listed"),
+        "Texts to choose from: those that contain the letters typed are listed"),
       NodeField("matches", .text, "A regular expression that a valid text matches as a whole"),
       NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match"),
       NodeField(
@@ -67,9 +67,22 @@ extension NodeKind {
       .text("title", \SelectNode.label, titleHelp)
     ] + choiceFields + [
       .bool(
-        "isSearchable", \SelectNode.isSearchable, "Whether typing leaves only the options that contain it"),
+        "isSearchable", \SelectNode.isSearchable,
+        "Whether typing leaves only the options that contain the letters"),
       .bool("enabled", \SelectNode.isEnabled, enabledHelp),
     ], make: { SelectNode() })
+
+  static let picker = NodeKind(
+    "picker", "Options that people search by typing, in a list.",
+    [
+      .text("title", \PickerNode.label, titleHelp)
+    ] + choiceFields + [
+      .text("text", \PickerNode.text, "The letters that the options shown contain"),
+      .wholeNumber(
+        "maximumRows", atLeast: 1, \PickerNode.maximumRows, "Most rows of options, unless a layout gives more"
+      ),
+      .bool("enabled", \PickerNode.isEnabled, enabledHelp),
+    ], make: { PickerNode() })
 
   static let slider = NodeKind(
     "slider", "A number that people choose by moving a knob.",

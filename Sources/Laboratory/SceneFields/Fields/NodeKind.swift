@@ -62,7 +62,7 @@ package final class NodeKind {
   ]
   package static let nodes: [NodeKind] = [
     node, box, text, image, scroll, list, pager, pageControl, button, textField, textArea, checkbox, `switch`,
-    radioGroup, select, slider, stepper, split, tabs,
+    radioGroup, select, picker, slider, stepper, split, tabs,
     disclosure, form, menuBar, footer, statusBar,
   ]
   package static let all: [NodeKind] = specs + nodes

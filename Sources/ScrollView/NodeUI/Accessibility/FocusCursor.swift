@@ -13,7 +13,7 @@ extension Window {
   private var focusCell: Point? {
     guard let focusedNode, isShown(focusedNode) else { return nil }
     if !isInScope(focusedNode),
-      let list = presentations.last(where: { $0.isScope })?.content as? OptionListNode,
+      let list = presentations.last(where: { $0.isScope })?.content as? PickerListNode,
       let cursor = list.cursor
     {
       return firstCell(of: list, Rect(x: 0, y: cursor, width: list.frame.size.width, height: 1))

@@ -95,7 +95,7 @@ struct SemanticWalk {
     let hasFocus =
       node === focused || meaning.isWhole && focused.map { node.contains($0) } == true
     let currentPart =
-      hasFocus || movesInList && node is OptionListNode ? meaning.parts.firstIndex(where: \.isCurrent) : nil
+      hasFocus || movesInList && node is PickerListNode ? meaning.parts.firstIndex(where: \.isCurrent) : nil
     if let row = visit.row {
       var line = SemanticLine(row, level: visit.level)
       if meaning.role == .row {

@@ -12,11 +12,11 @@ import LayoutCore
 ///
 /// Enter, Space, ↓ and a click open the list; in it the arrow keys, page keys, Home, End and first letters
 /// move, Enter, Space or a click takes an option, and Escape or a click elsewhere leaves the old one. In a list
-/// that is searchable, letters and blanks filter instead.
+/// that is searchable, people type letters of the option instead, as in a ``PickerNode``.
 ///
 /// On a screen without a row for the list the arrows show one option after another.
 public final class SelectNode: ChoiceNode {
-  /// Whether typing shows only the options that contain the text, in either case.
+  /// Whether typing shows only the options that contain the letters, those that fit best first (``FuzzyMatcher``).
   public var isSearchable = false {
     didSet { if isSearchable != oldValue { close() } }
   }
@@ -26,11 +26,9 @@ public final class SelectNode: ChoiceNode {
   public var onChange: ((SelectNode) -> Void)?
 
   /// The open list, and its place on the screen.
-  private var list: (rows: OptionListNode, popover: PresentationNode)?
-  /// The options in the list.
-  private var shown: [Int] = []
-  /// The text that these options contain.
-  private var filter = ""
+  private var list: (rows: PickerListNode, popover: PresentationNode)?
+  /// The letters that people type in a searchable list.
+  private var filter = EditedText("", lines: .first)
 
   /// A row with a label and the chosen option. The closure is called when the user has chosen one, not when
   /// code has.
@@ -104,7 +102,8 @@ public final class SelectNode: ChoiceNode {
     context.put(
       shownText.padded(to: textColumns, look) + (hasArrow ? " " + arrow : ""), at: place, style: style)
     if isOpen, !filter.isEmpty {
-      let end = Point(x: place.x + min(shownText.columns, textColumns - 1), y: 0)
+      let cursor = filter.display.cursor
+      let end = Point(x: place.x + min(cursor, textColumns - 1), y: 0)
       context.restyleText(at: end) { $0.attributes.formSymmetricDifference(.reverse) }
       context.showCursor(at: end)
     }
@@ -114,8 +113,8 @@ public final class SelectNode: ChoiceNode {
   private var shownText: String {
     var index = selectedIndex
     if let list {
-      if !filter.isEmpty { return filter }
-      if list.popover.frame.isEmpty { index = list.rows.cursor.map { shown[$0] } }
+      if !filter.isEmpty { return filter.text }
+      if list.popover.frame.isEmpty { index = list.rows.option(at: list.rows.cursor) }
     }
     return index.map { options[$0] } ?? look("–", ascii: "-")
   }
@@ -125,10 +124,10 @@ public final class SelectNode: ChoiceNode {
   private func open() {
     guard !isOpen, !options.isEmpty, let window else { return }
     window.reveal(self, animated: false)
-    (shown, filter) = (Array(options.indices), "")
+    filter = EditedText("", lines: .first)
     // The list ends below the arrow.
-    let rows = OptionListNode(
-      options, emptyText: "no match", minimumColumns: optionColumns +| Self.arrow - 1)
+    let rows = PickerListNode(emptyText: "no match", minimumColumns: optionColumns +| Self.arrow - 1)
+    rows.show(options)
     rows.onChoose = { [weak self] in self?.take($0) }
     let popover = window.present(
       rows, as: .popover(self),
@@ -154,31 +153,27 @@ public final class SelectNode: ChoiceNode {
 
   /// Takes the option in a row of the list.
   private func take(_ row: Int?) {
-    let index = row.flatMap { shown.indices.contains($0) ? shown[$0] : nil }
+    let index = list?.rows.option(at: row)
     close()
     if let index { choose(index) }
   }
 
   /// Moves to the next option that begins with a letter, in either case.
-  private func moveCursor(toLetter scalar: Unicode.Scalar, in rows: OptionListNode) {
+  private func moveCursor(toLetter scalar: Unicode.Scalar, in rows: PickerListNode) {
     let letter = String(scalar).lowercased()
     let next = (rows.cursor ?? -1) + 1
-    let order = rows.texts.indices.map { (next + $0) % rows.texts.count }
-    if let row = order.first(where: { rows.texts[$0].lowercased().hasPrefix(letter) }) {
+    let order = options.indices.map { (next + $0) % options.count }
+    if let row = order.first(where: { options[$0].lowercased().hasPrefix(letter) }) {
       rows.moveCursor(to: row)
     }
   }
 
-  private func show(_ text: String, in rows: OptionListNode) {
-    filter = String(text.drop { $0.isWhitespace }.prefix(Self.longestFilter))
-    let wanted = filter.lowercased()
-    shown = options.indices.filter { wanted.isEmpty || options[$0].lowercased().contains(wanted) }
-    rows.texts = shown.map { options[$0] }
+  /// Shows the options that contain the letters typed.
+  private func filterDidChange(in rows: PickerListNode) {
+    rows.show(options, matching: filter.text)
     rows.moveCursor(to: filter.isEmpty ? selectedIndex ?? 0 : 0)
     setNeedsDisplay()
   }
-
-  private static let longestFilter = 100
 
   // MARK: Input
 
@@ -203,41 +198,29 @@ public final class SelectNode: ChoiceNode {
       close()
       return false
     }
-    guard modifiers.isEmpty else { return false }
-    let (rows, cursor) = (list.rows, list.rows.cursor ?? 0)
-    let page = max(1, list.popover.frame.size.height - 1)
-    switch key {
-    case .enter: take(rows.cursor)
-    case .escape: close()
-    case .up: rows.moveCursor(to: cursor - 1)
-    case .down: rows.moveCursor(to: cursor + 1)
-    case .pageUp: rows.moveCursor(to: cursor - page)
-    case .pageDown: rows.moveCursor(to: cursor + page)
-    case .home: rows.moveCursor(to: 0)
-    case .end: rows.moveCursor(to: rows.texts.count - 1)
-    case .backspace: if isSearchable { show(String(filter.dropLast()), in: rows) }
-    case .character(let scalar):
-      if isSearchable {
-        show(filter + String(scalar), in: rows)
-      } else if scalar == " " {
-        take(rows.cursor)
-      } else {
-        moveCursor(toLetter: scalar, in: rows)
+    let rows = list.rows
+    defer { setNeedsDisplay() }
+    switch (key, modifiers) {
+    case (.enter, []): take(rows.cursor)
+    case (.escape, []): close()
+    case (.character(" "), []) where !isSearchable: take(rows.cursor)
+    case (.character(let scalar), []) where !isSearchable: moveCursor(toLetter: scalar, in: rows)
+    case (.function, _): return false
+    default:
+      if modifiers.isEmpty, rows.moveCursor(by: key) { break }
+      guard isSearchable else { return modifiers.isEmpty }
+      switch filter.handle(key, modifiers) {
+      case .changed: filterDidChange(in: rows)
+      case .unknown: return modifiers.isEmpty
+      default: break
       }
-    case .left, .right, .insert, .delete: break
-    case .tab, .backTab, .function: return false
     }
-    setNeedsDisplay()
     return true
   }
 
   public override func handlePaste(_ text: String) -> Bool {
     guard isSearchable, let list else { return false }
-    let line = text.prefix { !$0.isNewline }
-    show(
-      filter
-        + String(String.UnicodeScalarView(line.unicodeScalars.filter { DisplayWidth.of($0.value) != nil })),
-      in: list.rows)
+    if filter.paste(text).isChange { filterDidChange(in: list.rows) }
     return true
   }
 

@@ -69,6 +69,9 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   /// these keys first. Without ``onSubmit``, Enter takes the selected row as it does in the list.
   public weak var list: ListNode?
 
+  /// Takes a key before the field, for a node that the field is a part of.
+  var onKey: ((Key, Modifiers) -> Bool)?
+
   /// The first column shown.
   private var scroll = 0
   /// The range pressed first in a drag.
@@ -308,7 +311,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
 
   public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard isEnabled else { return false }
-    if handleSuggestionKey(key, modifiers) { return true }
+    if onKey?(key, modifiers) == true || handleSuggestionKey(key, modifiers) { return true }
     if let list, modifiers.isEmpty, [.up, .down, .pageUp, .pageDown].contains(key) {
       // At an end of the list, nothing around the field scrolls instead.
       _ = list.handleKey(key, [])

@@ -11,15 +11,14 @@ import LayoutCore
 /// The suggestions of a field, and the list that shows them.
 struct TextSuggestions {
   /// The list, while there is something to suggest.
-  var list: OptionListNode?
+  var list: PickerListNode?
   /// The number of the last question.
   var question = 0
   var task: Task<Void, Never>?
 
-  /// The texts that begin as another one does, in either case, without that text itself.
+  /// The texts that contain the letters of another one, best first, without that text itself.
   static func matches(_ text: String, in texts: [String]) -> [String] {
-    let start = text.lowercased()
-    return texts.filter { $0 != text && $0.lowercased().hasPrefix(start) }
+    FuzzyMatcher(text).filter(texts).map { texts[$0] }.filter { $0 != text }
   }
 }
 
@@ -53,11 +52,16 @@ extension TextFieldNode {
 
   private func show(_ texts: [String]) {
     guard let window, !texts.isEmpty else { return closeSuggestions() }
-    if let list = suggesting.list {
-      list.texts = texts
+    // The order is that of the answer.
+    func fill(_ list: PickerListNode) {
+      list.show(count: texts.count, matching: text) { PickerRow(texts[$0]) }
       list.moveCursor(to: nil)
+    }
+    if let list = suggesting.list {
+      fill(list)
     } else {
-      let list = OptionListNode(texts, minimumColumns: roomForText.count)
+      let list = PickerListNode(minimumColumns: roomForText.count)
+      fill(list)
       list.onChoose = { [weak self] in self?.takeSuggestion($0) }
       suggesting.list = list
       window.present(
@@ -87,8 +91,8 @@ extension TextFieldNode {
 
   /// Puts a suggestion in place of the text.
   private func takeSuggestion(_ row: Int) {
-    guard let list = suggesting.list, list.texts.indices.contains(row) else { return }
-    let text = list.texts[row]
+    guard let list = suggesting.list, 0..<list.count ~= row else { return }
+    let text = list.text(at: row)
     closeSuggestions()
     if edit(0..<buffer.count, with: Self.line(text)) { onChange?(self) }
     editing.edits.close()
@@ -100,7 +104,7 @@ extension TextFieldNode {
       return nil
     }
     let row = list.cursor ?? 0
-    let (text, suggestion) = (text, list.texts[row])
+    let (text, suggestion) = (text, list.text(at: row))
     let fits =
       !text.isEmpty && suggestion.count > text.count
       && suggestion.lowercased().hasPrefix(text.lowercased())
@@ -110,7 +114,7 @@ extension TextFieldNode {
   /// The rest of the suggestion that → takes.
   var suggestedRest: String {
     guard let list = suggesting.list, let row = completingRow else { return "" }
-    return String(Self.line(list.texts[row]).dropFirst(text.count))
+    return String(Self.line(list.text(at: row)).dropFirst(text.count))
   }
 
   /// Handles a key of the list, or ↓, which opens it.
@@ -122,7 +126,7 @@ extension TextFieldNode {
       updateSuggestions(isWanted: true)
       return true
     }
-    let count = list.texts.count
+    let count = list.count
     switch (key, modifiers) {
     case (.down, []), (.tab, []): list.moveCursor(to: list.cursor.map { ($0 + 1) % count } ?? 0)
     case (.up, []), (.backTab, []):

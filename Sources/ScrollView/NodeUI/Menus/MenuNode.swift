@@ -8,7 +8,7 @@ import LayoutCore
 /// ```
 final class MenuNode: DisplayNode, ResponderNode {
   private let items: [MenuItem]
-  private let rows = OptionListNode([])
+  private let rows = PickerListNode()
   /// The menu whose item opened this one.
   private weak var parent: MenuNode?
   /// Called for ← and → in the first menu, with -1 or 1.
@@ -49,17 +49,18 @@ final class MenuNode: DisplayNode, ResponderNode {
         ? (item.key?.name ?? "").keyNames(hasSymbols: hasSymbols) : hasSymbols ? "▸" : ">"
     }
     let hasChecks = items.contains(where: \.isChecked)
-    let titleColumns = titles.reduce(0) { max($0, $1.columns) }
+    let columns = titles.reduce(0) { max($0, $1.columns) }
     let keyColumns = keys.reduce(0) { max($0, $1.columns) }
-    let columns = titleColumns + (keyColumns > 0 ? keyColumns + 2 : 0)
-    rows.texts = items.indices.map { row in
-      let start = hasChecks ? (items[row].isChecked ? (hasSymbols ? "✓ " : "* ") : "  ") : ""
-      if items[row].isSeparator {
-        return String(repeating: hasSymbols ? "─" : "-", count: columns + (hasChecks ? 2 : 0))
-      }
-      let gap = String(repeating: " ", count: columns - titles[row].columns - keys[row].columns)
-      return start + titles[row] + gap + keys[row]
+    let line = String(
+      repeating: hasSymbols ? "─" : "-",
+      count: columns + (keyColumns > 0 ? keyColumns + 2 : 0) + (hasChecks ? 2 : 0))
+    let found = items.indices.map { row in
+      if items[row].isSeparator { return PickerRow(line) }
+      let lead = hasChecks ? (items[row].isChecked ? (hasSymbols ? "✓ " : "* ") : "  ") : ""
+      let gap = String(repeating: " ", count: columns - titles[row].columns)
+      return PickerRow(lead: lead, titles[row] + gap, detail: keys[row])
     }
+    rows.show(count: found.count, cursor: rows.cursor) { found[$0] }
     rows.disabled = Set(items.indices.filter { !items[$0].isEnabled })
   }
 

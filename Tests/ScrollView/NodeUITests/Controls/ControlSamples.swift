@@ -26,7 +26,7 @@ final class ControlSample {
 
 enum ControlKind: String, CaseIterable {
   case button, defaultButton, checkbox, onOff, radioGroup, verticalGroup, select, slider, stepper
-  case textField, textArea, tabBar, disclosure
+  case textField, textArea, picker, tabBar, disclosure
 
   func make() -> ControlSample {
     switch self {
@@ -67,6 +67,19 @@ enum ControlKind: String, CaseIterable {
       sample.keys = [.down, .down, .enter]
       sample.clicks = [(9, 0), (9, 2)]
       sample.pictures = ["Region  eu-west ▾", "Region  eu-west ▾", "Region  eu-west v"]
+      return sample
+    case .picker:
+      let node = PickerNode("Region", ["eu-west", "us-east"], selectedIndex: 0)
+      let sample = ControlSample(
+        node, value: { "\(node.selectedIndex as Any)" }, assign: { node.text = "us" })
+      node.onChange = { [unowned sample] _ in sample.count += 1 }
+      sample.keys = [.down, .enter]
+      sample.clicks = [(1, 2)]
+      sample.focused = node.field
+      let blanks = String(repeating: " ", count: 20)
+      let rows = "eu-west\nus-east"
+      let picture = "Region ▏\(blanks)▕       2\n\(rows)"
+      sample.pictures = [picture, picture, "Region [\(blanks)]       2\n\(rows)"]
       return sample
     case .slider:
       let node = SliderNode("Volume", value: 42)

@@ -1,0 +1,246 @@
+import LayoutCore
+
+/// A row of a list to choose from.
+package struct PickerRow {
+  /// A text before the one that people search, such as a number.
+  package var lead = ""
+  /// The text, on one line.
+  package var text: String
+  /// A text at the right, such as keys.
+  package var detail = ""
+
+  package init(lead: String = "", _ text: String, detail: String = "") {
+    (self.lead, self.text, self.detail) = (lead, text, detail)
+  }
+}
+
+/// The rows of a list to choose from: all options, or those that contain the letters typed, best first. A control has the
+/// focus and moves the cursor; a click takes a row.
+final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
+  /// The number of rows, and each of them.
+  private(set) var count = 0
+  private var row: (Int) -> PickerRow = { _ in PickerRow("") }
+  /// The options in the rows; nil if each row is the option of its number.
+  private var shown: [Int]?
+  private var matcher = FuzzyMatcher("")
+  /// The row that Enter takes.
+  private(set) var cursor: Int?
+  /// The text of a list without rows.
+  let emptyText: String
+  /// The fewest columns of the rows.
+  let minimumColumns: Int
+  /// Whether the list takes all the columns that there are.
+  var fillsColumns = false
+  var isEnabled = true
+  /// The rows that cannot be taken.
+  var disabled: Set<Int> = [] {
+    didSet { if disabled != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether the row at the cursor is one that keys move; if not, it is set off less.
+  var hasKeys: () -> Bool = { true }
+  /// Called with the row that was clicked.
+  var onChoose: ((Int) -> Void)?
+  private var pressed: Int?
+  private var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+  }
+
+  init(emptyText: String = "", minimumColumns: Int = 0) {
+    (self.emptyText, self.minimumColumns) = (emptyText, minimumColumns)
+    super.init()
+  }
+
+  override var kind: String { "pickerList" }
+
+  override var defaultAccessibility: Accessibility {
+    var result = Accessibility(.list, value: count == 0 ? emptyText : "")
+    result.parts = rowsInView.map { place in
+      let row = row(place)
+      return AccessibilityPart(
+        .row, label: row.detail.isEmpty ? row.text : row.text + " " + row.detail,
+        states: place == cursor ? ["selected"] : [],
+        position: Accessibility.position(place, of: count),
+        area: Rect(x: 0, y: place, width: frame.size.width, height: 1), isCurrent: place == cursor)
+    }
+    return result
+  }
+
+  /// The rows that assistive programs hear of: all of a short list.
+  private var rowsInView: Range<Int> {
+    guard count > 1_000 else { return 0..<count }
+    let (origin, visible) = placeOnScreen()
+    let first = max(0, min(count, visible.minY - origin.y))
+    return first..<max(first, min(count, visible.maxY - origin.y))
+  }
+
+  // MARK: Content
+
+  /// Shows the options that contain the letters of a text, best first; the cursor is on the first row. O(options)
+  func show(_ options: [String], details: [String] = [], matching text: String = "") {
+    matcher = FuzzyMatcher(text)
+    let found = matcher.filter(options)
+    shown = found
+    show(found.count) {
+      PickerRow(options[found[$0]], detail: details.indices.contains(found[$0]) ? details[found[$0]] : "")
+    }
+  }
+
+  /// Shows rows that have been found elsewhere, by the letters of a text.
+  func show(
+    count: Int, matching text: String = "", cursor: Int? = 0, row: @escaping (Int) -> PickerRow
+  ) {
+    (matcher, shown) = (FuzzyMatcher(text), nil)
+    show(count, cursor: cursor, row)
+  }
+
+  private func show(_ count: Int, cursor: Int? = 0, _ row: @escaping (Int) -> PickerRow) {
+    (self.count, self.row) = (count, row)
+    self.cursor = count == 0 ? nil : cursor.map { min($0, count - 1) }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  /// The text in a row.
+  func text(at place: Int) -> String { row(place).text }
+
+  /// The index of the option in a row; nil if there is no such row.
+  func option(at place: Int?) -> Int? {
+    guard let place, 0..<count ~= place else { return nil }
+    return shown.map { $0[place] } ?? place
+  }
+
+  /// The row of an option; nil if it is not shown. O(rows)
+  func place(of option: Int?) -> Int? {
+    guard let option else { return nil }
+    return shown.map { $0.firstIndex(of: option) } ?? (0..<count ~= option ? option : nil)
+  }
+
+  // MARK: The cursor
+
+  /// Moves the cursor to a row, clamped to those there are, and scrolls to it.
+  func moveCursor(to place: Int?) {
+    cursor = place.flatMap { count == 0 ? nil : max(0, min($0, count - 1)) }
+    setNeedsDisplay()
+    guard let window else { return }
+    // The rows may have changed.
+    window.layoutIfNeeded()
+    window.reveal(self, Rect(x: 0, y: cursor ?? 0, width: 1, height: 1), animated: false)
+  }
+
+  /// Moves the cursor by a key. Returns false for all others.
+  func moveCursor(by key: Key) -> Bool {
+    let place = cursor ?? 0
+    switch key {
+    case .up: moveCursor(to: place - 1)
+    case .down: moveCursor(to: place + 1)
+    case .pageUp: moveCursor(to: place - page)
+    case .pageDown: moveCursor(to: place + page)
+    case .home: moveCursor(to: 0)
+    case .end: moveCursor(to: count - 1)
+    default: return false
+    }
+    return true
+  }
+
+  /// The rows of a page, of which one stays in view.
+  private var page: Int { max(1, placeOnScreen().visible.size.height - 1) }
+
+  // MARK: Layout and drawing
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    if fillsColumns, maximumSize.width < .infinity { return Size(maximumSize.width, max(1, count)) }
+    let columns = (0..<count).reduce(count == 0 ? emptyText.columns : 0) { columns, place in
+      let row = row(place)
+      let detail = row.detail.isEmpty ? 0 : Self.gap + row.detail.columns
+      return max(columns, row.lead.columns +| row.text.columns +| detail)
+    }
+    return Size(max(1, minimumColumns, columns), max(1, count))
+  }
+
+  private static let gap = 2
+
+  func draw(in context: DrawingContext) {
+    let look = ControlLook(context.theme)
+    let (width, visible) = (context.bounds.size.width, context.visibleRect)
+    if count == 0 {
+      context.put(
+        emptyText, at: .zero, columns: width, style: context.theme.placeholder.merged(over: context.text))
+    }
+    let theme = context.theme
+    let normal = (isEnabled ? theme.button : theme.textDisabled).merged(over: context.text)
+    for place in visible.minY..<max(visible.minY, min(visible.maxY, count)) {
+      var style = disabled.contains(place) ? theme.textDisabled.merged(over: normal) : normal
+      let isChosen = isHighlighted ? place == pressed : place == cursor
+      if isChosen, isEnabled {
+        style = (hasKeys() || isHighlighted ? theme.selection : theme.selectionInactive).merged(over: normal)
+        if isHighlighted { style.attributes.insert(.underline) }
+      }
+      draw(row(place), at: place, width, style, look, in: context)
+    }
+  }
+
+  private func draw(
+    _ row: PickerRow, at place: Int, _ width: Int, _ style: TextStyle, _ look: ControlLook,
+    in context: DrawingContext
+  ) {
+    let detail = row.detail.isEmpty ? 0 : row.detail.columns +| Self.gap
+    let room = detail < width / 2 ? width - detail : width
+    let text = (row.lead + row.text).fitted(in: room, hasSymbols: look.hasSymbols)
+    context.put(text.padded(to: width, look), at: Point(x: 0, y: place), style: style)
+    if room < width, detail > 0 {
+      context.put(
+        row.detail, at: Point(x: width - detail + Self.gap, y: place), columns: detail - Self.gap,
+        style: context.theme.textSecondary.merged(over: style))
+    }
+    for range in matcher.ranges(in: row.text) {
+      // The letters that an ellipsis has left.
+      let (start, end) = (row.lead.utf8.count + range.lowerBound, row.lead.utf8.count + range.upperBound)
+      guard text.utf8.count >= end,
+        text.utf8.prefix(end).elementsEqual((row.lead + row.text).utf8.prefix(end))
+      else { break }
+      let columns = TextScanner.scan(text) { ($0.width(of: 0..<start), $0.width(of: start..<end)) }
+      context.restyle(Rect(x: columns.0, y: place, width: columns.1, height: 1)) {
+        $0 = context.theme.matched($0)
+      }
+    }
+  }
+
+  // MARK: The pointer
+
+  private func row(at point: Point) -> Int? {
+    let isRow = isEnabled && point.y < count && !disabled.contains(point.y)
+    return isRow && Rect(origin: .zero, size: frame.size).contains(point) ? point.y : nil
+  }
+
+  /// A press that moves scrolls a list that is longer than its place.
+  func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    pressed = row(at: pointer.location)
+    isHighlighted = pressed != nil
+    let isScrollable = sequence(first: self as DisplayNode, next: \.supernode).contains {
+      ($0 as? ScrollNode)?.canScroll == true
+    }
+    return isScrollable ? .pressed : .captured
+  }
+
+  func pointerMoved(_ pointer: Pointer) {
+    isHighlighted = pressed != nil && row(at: pointer.location) == pressed
+  }
+
+  func pointerReleased(_ pointer: Pointer) {
+    isHighlighted = false
+    if let row = row(at: pointer.location), row == pressed { onChoose?(row) }
+  }
+
+  func pointerCancelled() { isHighlighted = false }
+}
+
+extension Theme {
+  /// A letter of a match: set off from the rest of its row, also where that is reversed.
+  fileprivate func matched(_ style: TextStyle) -> TextStyle {
+    var matched = match.merged(over: style)
+    if match.attributes.contains(.reverse), style.attributes.contains(.reverse) {
+      matched.attributes.remove(.reverse)
+    }
+    return matched
+  }
+}
