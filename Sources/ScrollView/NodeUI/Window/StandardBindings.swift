@@ -78,6 +78,10 @@ public struct StandardBindings {
         entry.action(window)
       }
     }
+    application.append(
+      make(
+        ["ctrl+p"], "app.palette", "Find a command", group: "Program", isEnabled: { $0.showsPalette }
+      ) { window, _ in window.showPalette() })
   }
 
   /// A binding of every program.

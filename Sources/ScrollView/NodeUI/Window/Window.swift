@@ -139,6 +139,10 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   public lazy var standardBindings = StandardBindings(self) { didSet { keys.standardTables = nil } }
   /// Whether digits make a number for the key after them, wherever the focus is.
   public var acceptsCounts = false
+  /// Whether Ctrl-P shows the palette: all commands with a title, to be found by typing.
+  public var showsPalette = false
+  /// The commands that the palette has in addition to those of the bindings.
+  public var paletteCommands: [PaletteCommand] = []
   /// The keys that scroll.
   public var scrollKeys = ScrollKeys.arrowsAndLetters
   /// Seconds until a chord ends without a key; infinity lets it wait for its next key.

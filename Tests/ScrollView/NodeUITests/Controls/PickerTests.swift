@@ -116,3 +116,68 @@ import Testing
     }
   }
 }
+
+@Suite(.bounded) struct PaletteTests {
+  private func page() -> (screen: HeadlessScreen, done: () -> [String]) {
+    final class Log { var done: [String] = [] }
+    let log = Log()
+    let button = ButtonNode("Go") { _ in log.done.append("pressed") }
+    button.bindings {
+      KeyBinding("s", "f2", title: "Save") { log.done.append("save") }
+      KeyBinding("x", title: "Never", isEnabled: { false }) { log.done.append("never") }
+    }
+    let screen = HeadlessScreen(button, columns: 70, rows: 14)
+    screen.window.bindings { KeyBinding("o", title: "Open a file") { log.done.append("open") } }
+    screen.window.paletteCommands = [
+      PaletteCommand("Reverse", detail: "soon") { log.done.append("reverse") }
+    ]
+    screen.window.focus(button)
+    return (screen, { log.done })
+  }
+
+  @Test func ctrlPFindsTheCommandsThatWork() {
+    let (screen, done) = page()
+    screen.key(.character("p"), .control)
+    #expect(screen.window.presentations.isEmpty, "a window has no palette by itself")
+    screen.window.showsPalette = true
+    screen.key(.character("p"), .control)
+    #expect(screen.picture.contains("Commands") && screen.picture.contains("Reverse"))
+    #expect(screen.picture.contains("F2") && !screen.picture.contains("Never"))
+    screen.type("sv")
+    screen.key(.enter)
+    #expect(done() == ["save"] && screen.window.presentations.isEmpty)
+    #expect(screen.window.focusedNode is ButtonNode, "the focus is back before the command")
+    screen.key(.character("p"), .control)
+    screen.type("rev")
+    screen.key(.enter)
+    screen.key(.character("p"), .control)
+    screen.type("opfi")
+    screen.key(.enter)
+    #expect(done() == ["save", "reverse", "open"])
+    screen.key(.character("p"), .control)
+    screen.key(.escape)
+    #expect(screen.window.presentations.isEmpty && done().count == 3)
+  }
+
+  @Test func aPaletteStaysOnePaletteOnAnyScreen() {
+    let (screen, _) = page()
+    for (columns, rows) in [(1, 1), (20, 6), (40, 12), (80, 24)] {
+      screen.resize(columns: columns, rows: rows)
+      screen.window.showPalette()
+      screen.window.showPalette()
+      screen.type("o")
+      screen.settle()
+      #expect(screen.window.presentations.count == 1 && screen.lines.allSatisfy { $0.columns <= columns })
+      screen.window.dismiss()
+    }
+  }
+
+  @Test func aPaletteCanBeAPartOfAPage() {
+    var done = 0
+    let palette = PaletteNode(commands: [PaletteCommand("One") { done += 1 }, PaletteCommand("Two") {}])
+    let screen = HeadlessScreen(palette, columns: 30, rows: 6)
+    screen.window.focus(palette.picker)
+    screen.type("one\n")
+    #expect(done == 1 && screen.lines[1] == "One")
+  }
+}
