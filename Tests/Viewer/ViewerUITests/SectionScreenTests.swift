@@ -321,7 +321,7 @@ import Testing
     let screen = screen(nested)
     screen.press("oe")
     screen.work(until: "the section is found") { screen.pager.sections.outline?.headings.count == 1 }
-    #expect(screen.screen[0] == "15    E")
+    #expect(screen.screen[0] == "15    E" && screen.screen.last?.contains("1 of 6") == true)
     screen.press("z")
     screen.work(until: "no section is found") { screen.pager.sections.outline?.headings.isEmpty == true }
     #expect(screen.screen.last?.contains("no such section") == true)
@@ -335,6 +335,21 @@ import Testing
     #expect(screen.screen[0] == "# F")
   }
 
+  @Test func theHeadingThatFitsBestIsChosenUntilKeysMove() {
+    let screen = screen("# Banana\n\ntext\n\n# An apple\n\ntext\n")
+    screen.press("oan")
+    screen.work(until: "the letters are compared") {
+      screen.pager.sections.outline.map { $0.headings.count == 2 && !$0.isBusy } == true
+    }
+    #expect(screen.pager.sections.outline?.heading?.line == 4)
+    screen.send(.up)
+    #expect(screen.pager.sections.outline?.heading?.line == 0)
+    screen.send(.down)
+    screen.send(.enter)
+    screen.settle()
+    #expect(screen.screen[0] == "# An apple")
+  }
+
   /// `q` is a letter, but where no heading has it, it is meant to leave the list.
   @Test func qLeavesAListWithoutAQ() {
     let screen = screen(nested)
@@ -343,7 +358,9 @@ import Testing
     #expect(screen.pager.prompt.isCommand && screen.pager.takeRequest() == nil)
     // After other letters the first one is a mistake, and the next one leaves.
     screen.press("oeq")
-    screen.work(until: "no section is found") { screen.pager.sections.outline?.hasNoMatch == true }
+    screen.work(until: "no section is found") {
+      screen.pager.sections.outline.map { $0.headings.isEmpty && !$0.isBusy } == true
+    }
     screen.press("q")
     #expect(screen.pager.sections.outline == nil && screen.pager.prompt.isCommand)
   }

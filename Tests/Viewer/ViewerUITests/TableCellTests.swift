@@ -203,7 +203,7 @@ import Testing
     screen.press("am")
     #expect(screen.screen.contains { $0 == " 4  amount" } && !screen.screen.contains { $0 == " 3  note" })
     key(screen, .enter)
-    #expect(chosen(screen) == "  10.5" && screen.pager.shown.panel == nil)
+    #expect(chosen(screen) == "  10.5" && screen.pager.tables.columns == nil)
     screen.press("Cn")
     // A name that begins with the letters comes first.
     key(screen, .down)
@@ -212,9 +212,9 @@ import Testing
     screen.press("Czzz")
     #expect(status(screen).contains("no such column"))
     key(screen, .enter)
-    #expect(screen.pager.shown.panel != nil)
+    #expect(screen.pager.tables.columns != nil)
     key(screen, .escape)
-    #expect(screen.pager.shown.panel == nil && status(screen).contains("column 3 of 4: note"))
+    #expect(screen.pager.tables.columns == nil && status(screen).contains("column 3 of 4: note"))
     // Hidden columns are shown when they are chosen; without a cell, the key asks for a column.
     key(screen, .escape)
     screen.press("Dname")
@@ -231,14 +231,15 @@ import Testing
     let screen = Headless.tables([people], rows: 16, columns: 100)
     screen.press("Cq")
     #expect(
-      screen.pager.shown.panel == nil && screen.pager.prompt.isCommand && screen.pager.takeRequest() == nil)
+      screen.pager.tables.columns == nil && screen.pager.prompt.isCommand && screen.pager.takeRequest() == nil
+    )
     screen.press("Cnq")
-    #expect(screen.pager.shown.panel != nil && status(screen).contains("no such column"))
+    #expect(screen.pager.tables.columns != nil && status(screen).contains("no such column"))
     screen.press("q")
-    #expect(screen.pager.shown.panel == nil && screen.pager.prompt.isCommand)
+    #expect(screen.pager.tables.columns == nil && screen.pager.prompt.isCommand)
     let other = Headless.tables(["id,Quantity,unique\n1,2,3\n"], rows: 16, columns: 100)
     other.press("Cq")
-    #expect(other.pager.shown.panel != nil && !other.screen.contains { $0 == " 1  id" })
+    #expect(other.pager.tables.columns != nil && !other.screen.contains { $0 == " 1  id" })
     key(other, .enter)
     #expect(status(other).contains("column 2 of 3: Quantity"))
   }

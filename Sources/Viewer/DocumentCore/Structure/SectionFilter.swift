@@ -1,6 +1,7 @@
 import PortholeSystem
+import ScreenCore
 
-/// The headings whose text contains some letters, found in the background.
+/// The headings whose text contains some letters, others between them, found in the background.
 public final class SectionFilter: Sendable {
   private struct State: Sendable {
     var text = ""
@@ -8,6 +9,8 @@ public final class SectionFilter: Sendable {
     /// The number of headings that have been judged.
     var judged = 0
     var matches: [SectionHeading] = []
+    /// The match that fits best, and its score.
+    var best: (index: Int, score: Int)?
   }
 
   private let source: any ByteSource
@@ -28,8 +31,8 @@ public final class SectionFilter: Sendable {
 
   deinit { scan.cancel() }
 
-  /// Looks for a text in headings. Small letters find capitals, unless the text has a capital. Returns at once;
-  /// results for the same text and the first of the headings stay.
+  /// Looks for the letters of a text in headings (`FuzzyMatcher`). Returns at once; results for
+  /// the same text and the first of the headings stay.
   public func find(_ text: String, in headings: [SectionHeading]) {
     scan.withLock { content in
       let known = content.state.headings.count
@@ -45,8 +48,10 @@ public final class SectionFilter: Sendable {
     scan.resume { self.begin() }
   }
 
-  /// The headings that contain the text, as far as they are found.
+  /// The headings that contain the letters, in the order of the document, as far as they are found.
   public var matches: [SectionHeading] { scan.withLock { $0.state.matches } }
+  /// The index of the match that fits best, the first of several; nil without matches.
+  public var best: Int? { scan.withLock { $0.state.best?.index } }
 
   /// Whether there are headings to judge.
   public var isBusy: Bool { scan.withLock { $0.state.judged < $0.state.headings.count && !$0.isCancelled } }
@@ -57,13 +62,19 @@ public final class SectionFilter: Sendable {
         let end = min(state.headings.count, state.judged + Self.step)
         return (state.text, Array(state.headings[min(state.judged, end)..<end]), end)
       }
-      let hasCapital = text.contains { $0.isUppercase }
-      let found = part.filter { heading in
-        let title = SectionTitle.text(of: heading, kind, in: source, isShort: true)
-        return (hasCapital ? title : title.lowercased()).contains(text)
+      let matcher = FuzzyMatcher(text)
+      let found = part.compactMap { heading in
+        matcher.score(of: SectionTitle.text(of: heading, kind, in: source, isShort: true)).map {
+          (heading, $0)
+        }
       }
       return pass.commit { content in
-        content.state.matches += found
+        for (heading, score) in found {
+          if content.state.best.map({ score > $0.score }) ?? true {
+            content.state.best = (content.state.matches.count, score)
+          }
+          content.state.matches.append(heading)
+        }
         content.state.judged = end
       }
     }

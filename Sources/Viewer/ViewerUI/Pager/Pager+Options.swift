@@ -142,6 +142,6 @@ extension Pager {
     guard tab.isOpen else { return }
     view.pace = pace
     picture?.pace = imagePace
-    sections.outline?.list.pace = pace
+    sections.outline?.picker.scrollNode.pace = pace
   }
 }

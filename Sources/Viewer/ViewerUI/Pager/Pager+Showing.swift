@@ -95,18 +95,24 @@ extension Pager {
     return true
   }
 
+  /// Whether a list covers the text.
+  var showsList: Bool { sections.outline != nil || tables.columns != nil }
+
   // MARK: The help and panels
 
   /// The content of the window above the status line: a view, a picture or a list, and a panel over it.
   var shownContent: LayoutElement {
-    if let list = sections.outline?.list { return list }
+    if let outline = sections.outline { return outline.picker }
     let shownContent = tab.picture ?? view as DisplayNode
-    guard let panel = shown.panel else { return shownContent }
+    let panel =
+      tables.columns.map { ($0.node, isAtTop: $0.isAtTop) }
+      ?? shown.panel.map { ($0.node, isAtTop: $0.isAtTop) }
+    guard let (node, isAtTop) = panel else { return shownContent }
     let file = files.current.picture ?? files.current.view as DisplayNode
     return OverlayLayoutSpec(
       child: file,
-      overlay: StackLayoutSpec.vertical(justifyContent: panel.isAtTop ? .start : .end) {
-        panel.node.flexShrink(1)
+      overlay: StackLayoutSpec.vertical(justifyContent: isAtTop ? .start : .end) {
+        node.flexShrink(1)
       }
     ).flexGrow(1).flexShrink(1)
   }

@@ -1,16 +1,16 @@
 import LayoutCore
 import NodeUI
 
-/// A view of lines between two rules with a title, shown over a part of the file.
+/// A view between two rules with a title, shown over a part of the file.
 final class PanelNode: DisplayNode, DrawableNode {
   /// The view, which filters change.
-  let content: () -> DocumentNode
+  let content: () -> DisplayNode
   /// The text in the upper rule.
   var title: String { didSet { setNeedsDisplay() } }
   /// The text in the lower rule: the keys.
   let footer: String
 
-  init(_ content: @escaping () -> DocumentNode, title: String, footer: String, rows: Int) {
+  init(_ content: @escaping () -> DisplayNode, title: String, footer: String, rows: Int) {
     (self.content, self.title, self.footer) = (content, title, footer)
     super.init()
     style.height = .points(rows + 2)

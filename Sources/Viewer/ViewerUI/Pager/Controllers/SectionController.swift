@@ -41,10 +41,9 @@ extension Command {
 final class SectionController: ViewerController {
   /// The list, while it is shown instead of the text.
   var outline: Outline?
+  var list: ListPrompt?
   /// Whether the list is to be shown once the kind of the sections is known.
   var awaitsOutline = false
-  /// Whether the heading chosen when all letters have been compared is the one to go to.
-  var awaitsChoice = false
   /// A jump that waits for the kind of the sections.
   private var awaited: SectionJump?
   /// The jump whose heading is being looked for.

@@ -55,7 +55,7 @@ final class ShortScreenController: ViewerController {
 
   /// The short screen that the file is now; nil if it needs the window, or is not known yet.
   private var present: ShortScreen? {
-    guard pager.shown.isFile, pager.sections.outline == nil, let view = lines, files.index == 0,
+    guard pager.shown.isFile, !pager.showsList, let view = lines, files.index == 0,
       !pager.oneScreen.isOnTrial,
       view.rows > 1, view.content.space.scrollingColumns == nil,
       view.document.isComplete, view.document.length > 0, view.top == 0, view.blankRows == BlankRows(),

@@ -67,6 +67,11 @@ extension Command {
 
 /// Working with tables: the chosen cell and its column.
 final class TableController: ViewerController {
+  /// The list of columns, while it is open.
+  var columns: ColumnPanel?
+
+  override func viewDidChange() { closeColumns() }
+
   /// The visible table, if a table is shown.
   var table: TableContent? { pager.shown.isFile ? lines?.table : nil }
 
