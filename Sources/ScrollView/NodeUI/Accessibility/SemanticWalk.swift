@@ -254,7 +254,8 @@ extension ListNode {
     for path in visibleRows {
       guard let node = nodeForRow(at: path) else { continue }
       rows[ObjectIdentifier(node)] = AccessibilityPart(
-        .row, label: "", states: selectedRows.contains(path) ? ["selected"] : [],
+        rowRole, label: "",
+        states: statesInWords(of: path) + (selectedRows.contains(path) ? ["selected"] : []),
         position: Accessibility.position(flatIndex(of: path), of: count),
         isCurrent: isFocused && path == cursor)
     }

@@ -18,9 +18,18 @@ extension ListNode {
   /// last of these, or in all rows if a selected one is gone. Without identities nothing is selected
   /// afterwards, and the first line in view stays if its number still exists.
   public final func reloadData() {
+    if takeReload() { return }
     var noted = identities
     noted.inView = content.isCounted ? notedInView() : []
     let count = selectedRows.count
+    forgetRows()
+    if noted.cursor != nil || !noted.selected.isEmpty || !noted.inView.isEmpty { restore(noted) }
+    setNeedsLayout()
+    if selectedRows.count != count { listDelegate?.listDidChangeSelection(self) }
+  }
+
+  /// Forgets the rows, their numbers and the selection.
+  func forgetRows() {
     dropUnfinishedLayout()
     content.isCounted = false
     edits.animation = nil
@@ -30,9 +39,6 @@ extension ListNode {
     selectedRows = []
     cursor = nil
     fetching.count = nil
-    if noted.cursor != nil || !noted.selected.isEmpty || !noted.inView.isEmpty { restore(noted) }
-    setNeedsLayout()
-    if selectedRows.count != count { listDelegate?.listDidChangeSelection(self) }
   }
 
   func directionDidChange() {

@@ -3,14 +3,17 @@ import ScrollCore
 
 /// The rows that `reloadData` keeps of a list whose data source gives its rows identities.
 struct ListIdentities {
-  var selected: Set<AnyHashable> = []
+  var selected: [RowPath: AnyHashable] = [:]
   var cursor: AnyHashable?
   /// The lines in view by their first rows, with their starts in the offsets of the state, from the start.
   var inView: [(identity: AnyHashable, top: Int)] = []
 }
 
 extension ListNode {
-  func identity(at path: RowPath) -> AnyHashable? { dataSource?.list(self, identityOfRowAt: path) }
+  /// The identity of a row; nil without one, and without such a row.
+  package final func identity(at path: RowPath) -> AnyHashable? {
+    dataSource?.list(self, identityOfRowAt: path)
+  }
 
   /// A line with nodes, and the identity of its first row.
   func liveLine(_ line: Int, _ nodes: [DisplayNode]) -> ListContent.LiveLine {
@@ -24,7 +27,8 @@ extension ListNode {
   /// Notes the identities of the selected rows while the data source still knows their paths. Linear in them.
   func noteSelection() {
     guard content.isCounted else { return }
-    identities.selected = Set(selectedRows.compactMap(identity))
+    identities.selected = [:]
+    for path in selectedRows { identities.selected[path] = identity(at: path) }
   }
 
   func noteCursor() {
@@ -35,17 +39,59 @@ extension ListNode {
   /// The identities of the lines in view, before the rows are asked for again; none at the very start, where
   /// new rows come into view.
   func notedInView() -> [(identity: AnyHashable, top: Int)] {
+    linesInView().compactMap { line, top in line.identity.map { ($0, top) } }
+  }
+
+  private func linesInView() -> [(line: ListContent.LiveLine, top: Int)] {
     let staysAtStart = isResting && !isInverted && stateOffset <= state[axis].axis.minOffset
     if staysAtStart || scroller.goal == .end { return [] }
     let (start, end) = (effectiveOffset, effectiveOffset +| viewLength)
     return content.live.compactMap { line in
       let top = content.top(of: line.line)
-      guard let identity = line.identity, top < end, top +| content.heights.height(of: line.line) > start
-      else {
-        return nil
-      }
-      return (identity, top)
+      guard top < end, top +| content.heights.height(of: line.line) > start else { return nil }
+      return (line, top)
     }
+  }
+
+  /// Makes all rows again, which have other numbers. `moved` finds the new path of an old one, nil for a row that is gone.
+  /// Selection and cursor stay with their rows, and with `keepsPlace` the first row in view that is still there.
+  /// O(selected rows + rows in view)
+  func reload(keepsPlace: Bool, moved: (RowPath, AnyHashable?) -> RowPath?) {
+    let (noted, rows, oldCursor) = (identities, selectedRows, cursor)
+    var first: (path: RowPath, top: Int)?
+    if keepsPlace, content.isCounted {
+      for (line, top) in linesInView() where first == nil {
+        guard case .rows(let section, let rows)? = content.lines.line(line.line), let row = rows.first else {
+          continue
+        }
+        first = moved(RowPath(section: section, row: row), line.identity).map { ($0, top) }
+      }
+    }
+    forgetRows()
+    countRows()
+    cursor = oldCursor.flatMap { moved($0, noted.cursor) }
+    selectedRows = Set(rows.compactMap { moved($0, noted.selected[$0]) })
+    keep(first)
+    setNeedsLayout()
+    if selectedRows.count != rows.count { listDelegate?.listDidChangeSelection(self) }
+  }
+
+  private func keep(_ first: (path: RowPath, top: Int)?) {
+    guard let first, let line = content.lines.line(of: first.path) else { return }
+    anchor = RowAnchor(line, offset: first.top)
+  }
+
+  /// The rows that have some identities. Linear in the rows up to the last of them.
+  func rows(with identities: Set<AnyHashable>) -> [AnyHashable: RowPath] {
+    var (missing, found): (Set<AnyHashable>, [AnyHashable: RowPath]) = (identities, [:])
+    for section in content.lines.rows.indices {
+      for row in 0..<content.lines.rows[section] {
+        if missing.isEmpty { return found }
+        let path = RowPath(section: section, row: row)
+        if let identity = identity(at: path), missing.remove(identity) != nil { found[identity] = path }
+      }
+    }
+    return found
   }
 
   /// Finds rows that were there before a reload: selects them, and keeps the first of those in view in its
@@ -53,7 +99,8 @@ extension ListNode {
   /// view are.
   func restore(_ noted: ListIdentities) {
     countRows()
-    var missing = noted.selected
+    let selected = Set(noted.selected.values)
+    var missing = selected
     if let cursor = noted.cursor { missing.insert(cursor) }
     let tops = Dictionary(noted.inView.map { ($0.identity, $0.top) }) { first, _ in first }
     var (rows, first): (Set<RowPath>, (path: RowPath, top: Int)?) = ([], nil)
@@ -63,15 +110,13 @@ extension ListNode {
         let path = RowPath(section: section, row: row)
         guard let identity = identity(at: path) else { continue }
         if missing.remove(identity) != nil {
-          if noted.selected.contains(identity) { rows.insert(path) }
+          if selected.contains(identity) { rows.insert(path) }
           if identity == noted.cursor { cursor = path }
         }
         if let top = tops[identity], top < first?.top ?? .max { first = (path, top) }
       }
     }
     selectedRows = rows
-    if let first, let line = content.lines.line(of: first.path) {
-      anchor = RowAnchor(line, offset: first.top)
-    }
+    keep(first)
   }
 }

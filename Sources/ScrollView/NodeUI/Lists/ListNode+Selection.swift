@@ -38,8 +38,18 @@ extension ListNode {
     scrollToRow(at: path, animated: animated)
   }
 
+  /// The identities of the selected rows, in a list whose data source gives them. Setting it selects the rows that have
+  /// these, and ignores others. O(rows up to the last of them) to set
+  public final var selection: Set<AnyHashable> {
+    get { Set(identities.selected.values) }
+    set {
+      countRows()
+      select(Set(rows(with: newValue).values))
+    }
+  }
+
   /// Selects rows for the user.
-  private func setSelection(_ rows: Set<RowPath>) {
+  func setSelection(_ rows: Set<RowPath>) {
     guard rows != selectedRows else { return }
     selectedRows = rows
     showSelection()
@@ -149,8 +159,10 @@ extension ListNode {
   public final var canBecomeFocused: Bool { selectionMode != .none }
 
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard selectionMode != .none, modifiers.subtracting(.shift).isEmpty else { return false }
+    guard selectionMode != .none else { return false }
     countRows()
+    if takeKey(key, modifiers) { return true }
+    guard modifiers.subtracting(.shift).isEmpty else { return false }
     if key == .enter, let cursor, content.lines.contains(cursor) {
       listDelegate?.list(self, didActivate: cursor)
       return listDelegate != nil
@@ -192,7 +204,7 @@ extension ListNode {
 
   public func pointerReleased(_ pointer: Pointer) {
     defer { pressedRow = nil }
-    guard let path = pressedRow, content.lines.contains(path) else { return }
+    guard let path = pressedRow, content.lines.contains(path), !takeRelease(pointer, on: path) else { return }
     let old = cursor
     cursor = path
     if selectionMode == .multiple, pointer.modifiers.contains(.control) {
@@ -217,8 +229,8 @@ extension ListNode {
     let pinned = pinned.line.flatMap { line -> Rect? in
       content.nodes(ofLine: line)?.first?.frame.moved(by: .zero - contentOffset)
     }
-    func mark(_ node: DisplayNode, _ change: (inout TextStyle) -> Void) {
-      var rect = node.frame.moved(by: .zero - contentOffset).intersection(view)
+    func mark(_ node: DisplayNode, _ frame: Rect? = nil, _ change: (inout TextStyle) -> Void) {
+      var rect = (frame ?? node.frame).moved(by: .zero - contentOffset).intersection(view)
       if let pinned, !isHorizontal {
         let cut = max(0, min(rect.size.height, pinned.maxY - rect.minY))
         rect = Rect(x: rect.minX, y: rect.minY + cut, width: rect.size.width, height: rect.size.height - cut)
@@ -227,7 +239,9 @@ extension ListNode {
     }
     for path in visibleRows {
       guard let node = nodeForRow(at: path) else { continue }
-      if selectedRows.contains(path) { mark(node) { $0 = context.theme.selected($0) } }
+      if selectedRows.contains(path) {
+        mark(node, selectedFrame(of: node)) { $0 = context.theme.selected($0) }
+      }
       if edits.animation?.appearing(path) == true { mark(node) { $0.attributes.insert(.dim) } }
     }
     for ghost in edits.animation?.ghosts ?? [] { mark(ghost.node) { $0.attributes.insert(.dim) } }

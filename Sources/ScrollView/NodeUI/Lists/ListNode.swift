@@ -180,6 +180,22 @@ open class ListNode: ScrollNode, ResponderNode {
 
   open override var kind: String { "list" }
 
+  // MARK: Lists whose rows are more than rows
+
+  /// Takes a key before the list does.
+  func takeKey(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+  /// Takes the release of a press on a row.
+  func takeRelease(_ pointer: Pointer, on path: RowPath) -> Bool { false }
+  /// Reloads in a way of its own; false if it has none.
+  func takeReload() -> Bool { false }
+  /// The kind of its rows, and the words for the state of one.
+  var rowRole: Accessibility.Role { .row }
+  func statesInWords(of path: RowPath) -> [String] { [] }
+  /// The length of its rows across the axis, in a view of such a length.
+  func rowLength(in cross: Int) -> Int { cross }
+  /// The part of a row that is marked if it is selected.
+  func selectedFrame(of node: DisplayNode) -> Rect { node.frame }
+
   open override var defaultAccessibility: Accessibility { describedRows }
 
   override func checkContent(countsRows: Bool) {
