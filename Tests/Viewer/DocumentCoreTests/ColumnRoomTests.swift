@@ -1,4 +1,5 @@
 import DocumentCore
+import ScreenCore
 import TestSupport
 import Testing
 

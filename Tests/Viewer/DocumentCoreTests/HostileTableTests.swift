@@ -1,5 +1,6 @@
 import NodeUI
 import PortholeSystem
+import ScreenCore
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import ScreenCore
 import TestSupport
 import Testing
 

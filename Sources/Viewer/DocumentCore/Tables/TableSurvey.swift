@@ -1,4 +1,5 @@
 import PortholeSystem
+import ScreenCore
 
 /// Measures records throughout a table in the background, so that columns have their width before the user
 /// scrolls there. Samples a large table.

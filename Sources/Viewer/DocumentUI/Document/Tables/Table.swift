@@ -1,5 +1,6 @@
 import DocumentCore
 import PortholeSystem
+import ScreenCore
 
 /// A file as a table: its records and columns. Shared by all nodes that show rows of it.
 package final class Table {
@@ -86,11 +87,8 @@ package final class Table {
     return empty
   }
 
-  /// The columns that the user has hidden or given a width.
-  var choices: ColumnChoices {
-    get { columns.choices }
-    set { columns.choices = newValue }
-  }
+  /// Changes what the user has chosen about columns.
+  func change<Result>(_ body: (inout TableColumns) -> Result) -> Result { body(&columns) }
 
   /// Widens columns for cells of these widths; returns whether that changed anything.
   @discardableResult

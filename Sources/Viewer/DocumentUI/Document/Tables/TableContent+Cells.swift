@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 import ScrollCore
 
 // The chosen cell, and the texts of cells.
@@ -35,7 +36,7 @@ extension TableContent {
   @discardableResult
   package func choose(column: Int) -> Bool {
     guard column >= 0, column < columns.count, chosen != nil || chooseFirstCell() else { return false }
-    table.choices.show(column)
+    table.change { $0.choices.show(column) }
     chosen?.column = column
     reveal(column: column)
     return true
@@ -112,15 +113,7 @@ extension TableContent {
   func reveal(column: Int) {
     guard column >= frozen.columns else { return }
     view.reserveForIndicators()
-    let room = view.horizontal.boundsLength
-    let (left, right) = (
-      columns.start(of: column) - frozen.width, columns.start(of: column + 1) - frozen.width
-    )
-    let offset = view.state.targetOffset.x
-    guard left < offset || right - TableColumns.gap > offset + room else { return }
-    if left < offset { return view.toColumn(left) }
-    let stop = columns.starts.first { right - TableColumns.gap <= $0 - frozen.width + room } ?? 0
-    view.toColumn(min(left, max(0, stop - frozen.width)))
+    if let offset = columns.offset(revealing: column, in: targetWindow) { view.toColumn(offset) }
   }
 
   // MARK: Places
@@ -137,12 +130,7 @@ extension TableContent {
 
   /// The column at a point of the view; a gap belongs to the column before it. Nil right of the last one.
   func column(at point: Point) -> Int? {
-    guard columns.count > 0, point.x >= view.leftColumns else { return nil }
-    let isFrozen = point.x < view.leftColumns + frozen.width
-    let place = point.x - view.leftColumns + (isFrozen ? 0 : view.contentOffset.x)
-    guard place >= 0, place < columns.start(of: columns.count) else { return nil }
-    let column = columns.column(at: place)
-    return columns.isHidden(column) ? columns.shownColumn(after: column, -1) : column
+    columns.column(at: point.x - view.leftColumns, in: window)
   }
 
   // MARK: Texts

@@ -1,5 +1,6 @@
 import DocumentCore
 import NodeUI
+import ScreenCore
 
 // The names of columns, and the widths that the user gives them.
 extension TableContent {
@@ -46,13 +47,13 @@ extension TableContent {
 
   /// Makes a column wider, narrower if negative.
   package func widen(_ column: Int, by cells: Int) {
-    guard column < columns.count, !columns.isHidden(column) else { return }
-    resize(column, to: columns.widths[column] +| cells)
+    table.change { $0.widen(column, by: cells) }
+    columnsDidChange()
   }
 
   /// Gives a column a width in cells; nil for that of its content, as far as there is room.
   func resize(_ column: Int, to width: Int?) {
-    table.choices.setWidth(width, of: column)
+    table.change { $0.choices.setWidth(width, of: column) }
     columnsDidChange()
   }
 
@@ -60,7 +61,8 @@ extension TableContent {
   package func fit(_ column: Int) {
     guard column < columns.count else { return }
     let width = max(1, contentWidth(of: column))
-    resize(column, to: table.choices.widths[column] == width ? nil : width)
+    table.change { $0.toggleWidth(width, of: column) }
+    columnsDidChange()
   }
 
   /// The cells that the widest text of a column in view needs.
@@ -86,10 +88,7 @@ extension TableContent {
 
   /// Hides a column; false if it is the only one that is shown.
   package func hide(_ column: Int) -> Bool {
-    guard let other = columns.shownColumn(after: column) ?? columns.shownColumn(after: column, -1) else {
-      return false
-    }
-    table.choices.hide(column)
+    guard let other = table.change({ $0.hide(column) }) else { return false }
     if chosen?.column == column { chosen?.column = other }
     columnsDidChange()
     return true
@@ -98,7 +97,7 @@ extension TableContent {
   /// Shows all hidden columns again; returns how many there were.
   package func showAllColumns() -> Int {
     let count = columns.choices.hidden.count { $0 < columns.count }
-    table.choices.showAll()
+    table.change { $0.choices.showAll() }
     columnsDidChange()
     return count
   }

@@ -1,18 +1,21 @@
 import DocumentCore
 import NodeUI
+import ScreenCore
 import ScrollCore
 
 // A table scrolls horizontally by columns.
 extension TableContent {
   /// Moves by `count` columns, left if negative. A column wider than the window is passed in steps.
   package func scroll(steps count: Int) {
-    var place = view.state.targetOffset.x
+    var place = targetWindow
     for _ in 0..<min(count.magnitude, UInt(columns.count) + 1) {
-      let next = count > 0 ? stop(after: place) : stop(before: place)
-      if next == place { break }
-      place = next
+      let next =
+        count > 0
+        ? columns.offset(after: place, most: view.horizontal.maxOffset) : columns.offset(before: place)
+      if next == place.offset { break }
+      place.offset = next
     }
-    scroll(toStop: place, count.signum())
+    scroll(toStop: place.offset, count.signum())
   }
 
   /// Moves by half a window, to the start of a column.
@@ -21,8 +24,11 @@ extension TableContent {
     let column = columns.column(at: min(max(0, place), view.shown.width) +| frozen.width)
     var stop = max(0, columns.start(of: column) - frozen.width)
     // Move by at least one column, however wide it is.
-    if count > 0, stop <= view.state.targetOffset.x { stop = self.stop(after: view.state.targetOffset.x) }
-    if count < 0, stop >= view.state.targetOffset.x { stop = self.stop(before: view.state.targetOffset.x) }
+    let window = targetWindow
+    if count > 0, stop <= window.offset {
+      stop = columns.offset(after: window, most: view.horizontal.maxOffset)
+    }
+    if count < 0, stop >= window.offset { stop = columns.offset(before: window) }
     scroll(toStop: stop, count.signum())
   }
 
@@ -30,22 +36,6 @@ extension TableContent {
     let distance = place - view.state.targetOffset.x
     // At the edge, scrolling by one cell shows the bounce.
     view.scroll(columns: distance == 0 ? direction : distance)
-  }
-
-  private func stop(after place: Int) -> Int {
-    guard columns.count > 0 else { return place }
-    let column = columns.column(at: place + frozen.width)
-    let next = columns.start(of: column + 1) - frozen.width
-    let room = max(1, view.horizontal.boundsLength)
-    // First show the rest of this column.
-    let stop = next - TableColumns.gap > place + room ? place + room : next
-    return min(stop, max(place, view.horizontal.maxOffset))
-  }
-
-  private func stop(before place: Int) -> Int {
-    guard columns.count > 0, place > 0 else { return 0 }
-    let column = columns.column(at: place + frozen.width - 1)
-    return max(0, columns.start(of: column) - frozen.width, place - max(1, view.horizontal.boundsLength))
   }
 
   /// Scrolls to the cell that contains a match.

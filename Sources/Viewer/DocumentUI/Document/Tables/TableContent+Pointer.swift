@@ -1,5 +1,6 @@
 import DocumentCore
 import NodeUI
+import ScreenCore
 
 // The pointer in a table: it chooses cells, and drags the borders of columns.
 extension TableContent {
@@ -12,26 +13,20 @@ extension TableContent {
     return true
   }
 
-  /// The column whose right border in the header is at a point of the view, if there is one.
-  private func columnWithBorder(at point: Point) -> Int? {
-    guard point.y >= 0, point.y < frozen.rows, let column = column(at: point) else { return nil }
-    let isFrozen = point.x < view.leftColumns + frozen.width
-    let place = point.x - view.leftColumns + (isFrozen ? 0 : view.contentOffset.x)
-    return place == columns.start(of: column) + columns.widths[column] + 1 ? column : nil
-  }
-
   /// Takes hold of the border that was pressed; false if there is none.
   func takeBorder(_ pointer: Pointer) -> Bool {
-    guard pointer.button == 0, let column = columnWithBorder(at: pointer.location) else { return false }
-    drag = (column: column, width: columns.widths[column], x: pointer.location.x)
+    let (x, y) = (pointer.location.x - view.leftColumns, pointer.location.y)
+    guard pointer.button == 0, y >= 0, y < frozen.rows,
+      let column = columns.columnWithBorder(at: x, in: window)
+    else { return false }
+    drag = ColumnDrag(column, of: columns, at: x)
     return true
   }
 
   /// Moves the border that is held; false if there is none.
   func dragBorder(_ pointer: Pointer) -> Bool {
     guard let drag else { return false }
-    // From the press on: the border may be elsewhere after each step.
-    resize(drag.column, to: max(1, drag.width +| (pointer.location.x -| drag.x)))
+    resize(drag.column, to: drag.width(at: pointer.location.x -| view.leftColumns))
     return true
   }
 

@@ -1,5 +1,6 @@
 import DocumentCore
 import LayoutCore
+import ScreenCore
 
 // Selecting in a table: the unit is the cell.
 extension TableContent {

@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 import ScrollCore
 
 /// A document's lines as the rows of a table. The header stays above the rows, and the first columns stay at
@@ -26,8 +27,8 @@ package final class TableContent: FileContent {
   var knownLongRecords: [LongRecord] = []
   /// The cell that keys move, if any.
   package var chosen: TableCell? { didSet { if chosen != oldValue { view.setNeedsDisplay() } } }
-  /// The column whose border is dragged, its width then, and the cell at which the button was pressed.
-  var drag: (column: Int, width: Int, x: Int)?
+  /// The border of a column that is dragged.
+  var drag: ColumnDrag?
   /// Whether some cells in view have not been found yet.
   var isFindingCells = false
   var cells: RecordCells
@@ -103,7 +104,7 @@ package final class TableContent: FileContent {
       measureRowsInView()
     }
     frozen = frozenPart(of: size, besides: numbers)
-    scrolling = max(0, (columns.starts.last ?? 0) - TableColumns.gap - frozen.width)
+    scrolling = max(0, columns.total - frozen.width)
     // The header takes rows from the content once it is known; a view at the end stays at the end.
     if frozen.rows > view.reservedInset.top, view.top > 0, view.top == view.lastTop { keepsEnd = true }
   }
@@ -125,25 +126,24 @@ package final class TableContent: FileContent {
   /// Whether nothing moves or is dragged, so that visible columns may change their width.
   var isAtRest: Bool { !view.state.isMoving && !view.isTracking }
 
-  /// As many of the columns to freeze as leave a third of the width to the others.
   private func frozenPart(of size: Size, besides gutter: Int) -> (columns: Int, width: Int, rows: Int) {
-    var count = max(0, min(table.options.frozenColumns, columns.count - 1))
-    while count > 0, gutter + columns.start(of: count) > size.width * 2 / 3 { count -= 1 }
-    return (
-      count, count > 0 ? columns.start(of: count) : 0, max(0, min(headerLines.count, size.height - 1))
-    )
+    var window = ColumnWindow()
+    window.freeze(table.options.frozenColumns, of: columns, in: size.width, besides: gutter)
+    return (window.frozen, window.frozenWidth, max(0, min(headerLines.count, size.height - 1)))
+  }
+
+  /// The columns in view, now and at the end of a motion.
+  var window: ColumnWindow { window(at: view.contentOffset.x, room: view.viewport.size.width) }
+  var targetWindow: ColumnWindow { window(at: view.state.targetOffset.x, room: view.horizontal.boundsLength) }
+
+  private func window(at offset: Int, room: Int) -> ColumnWindow {
+    ColumnWindow(frozen: frozen.columns, width: frozen.width, offset: offset, room: room)
   }
 
   /// Makes the last scroll position one at which a column begins.
   private func setContentWidth(room: Int) {
-    var width = scrolling
-    if scrolling > room,
-      let last = columns.starts.dropFirst(frozen.columns).first(where: {
-        scrolling - ($0 - frozen.width) <= room
-      }), last < columns.start(of: columns.count)
-    {
-      width = last - frozen.width + room
-    }
+    let last = columns.lastOffset(in: window(at: 0, room: room))
+    let width = scrolling > room ? last + room : scrolling
     view.shown.width = width
     let state = view.state
     guard width != state.contentSize.width || room != state.bounds.width else { return }
@@ -240,10 +240,7 @@ package final class TableContent: FileContent {
 
   /// The visible columns that are not frozen, and one more if it is not known yet.
   var columnsInView: Range<Int> {
-    let first = max(0, view.contentOffset.x) + frozen.width
-    let last = first + max(0, view.viewport.size.width - 1)
-    let start = max(frozen.columns, columns.column(at: first))
-    return start..<max(start, columns.column(at: last) + 1)
+    columns.places(in: window)
   }
 
   // MARK: Background

@@ -1,4 +1,5 @@
 import DocumentCore
+import ScreenCore
 
 /// The files shown as tables, and their appearance.
 public struct TableOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ScreenCore
+import GeometryCore
 
 /// The maximum widths of a table's columns, in cells.
 package struct ColumnLimits: Hashable, Sendable {
@@ -19,6 +19,8 @@ package struct ColumnChoices: Hashable, Sendable {
   /// The widths in cells, by column.
   package private(set) var widths: [Int: Int] = [:]
   package private(set) var hidden: Set<Int> = []
+  /// The columns from left to right, as far as they are not in the order of their numbers.
+  package private(set) var order: [Int] = []
 
   /// The maximum width of a column.
   package static let mostCells = 4_000
@@ -28,6 +30,14 @@ package struct ColumnChoices: Hashable, Sendable {
   /// Gives a column a width in cells; without one it has that of its content, as far as there is room.
   package mutating func setWidth(_ width: Int?, of column: Int) {
     widths[column] = width.map { min(max(1, $0), Self.mostCells) }
+  }
+
+  /// Puts a column of `count` in the place of another one.
+  package mutating func move(_ column: Int, to other: Int, of count: Int) {
+    var columns = order + (0..<count).filter { !order.contains($0) }
+    guard let from = columns.firstIndex(of: column), let to = columns.firstIndex(of: other) else { return }
+    columns.insert(columns.remove(at: from), at: to)
+    order = columns == Array(0..<columns.count) ? [] : columns
   }
 
   package mutating func hide(_ column: Int) { hidden.insert(column) }
@@ -50,11 +60,23 @@ package struct TableColumns: Hashable, Sendable {
   package private(set) var widths: [Int] = []
   /// The columns that the user has hidden or given a width.
   package var choices = ColumnChoices() { didSet { if choices != oldValue { layOut() } } }
-  /// The start of each column in cells, and the start of a column after the last.
+  /// The start of the column in each place in cells, and the start of a column after the last.
   package private(set) var starts = [0]
+  /// The places of columns, and the columns in them; empty if they are in the order of their numbers.
+  private var places: [Int] = []
+  private var columnsInPlaces: [Int] = []
+
+  /// The place of a column from the left, and the column in a place.
+  package func place(of column: Int) -> Int { places.indices.contains(column) ? places[column] : column }
+  package func column(inPlace place: Int) -> Int {
+    columnsInPlaces.indices.contains(place) ? columnsInPlaces[place] : place
+  }
 
   /// The start of a column; for a column not known yet, the start of one after the last.
-  package func start(of column: Int) -> Int { starts[min(max(column, 0), count)] }
+  package func start(of column: Int) -> Int { starts[min(max(place(of: column), 0), count)] }
+
+  /// The cells of all columns. O(1)
+  package var total: Int { max(0, (starts.last ?? 0) - Self.gap) }
   private var numbers: [Int] = []
   private var others: [Int] = []
 
@@ -65,14 +87,14 @@ package struct TableColumns: Hashable, Sendable {
   /// Whether the user has hidden a column.
   package func isHidden(_ column: Int) -> Bool { choices.hidden.contains(column) }
 
-  /// The last column that is not hidden.
+  /// The last column from the left that is not hidden.
   package private(set) var lastShown = 0
 
   /// The next column in a direction of 1 or -1 that is not hidden; nil if there is none. Linear.
   package func shownColumn(after column: Int, _ direction: Int = 1) -> Int? {
-    var next = column + direction
+    var next = place(of: column) + direction
     while (0..<count).contains(next) {
-      if !isHidden(next) { return next }
+      if !isHidden(self.column(inPlace: next)) { return self.column(inPlace: next) }
       next += direction
     }
     return nil
@@ -86,7 +108,7 @@ package struct TableColumns: Hashable, Sendable {
   /// The column at a cell of the table: the last for cells to the right of it, 0 for cells left of the first.
   /// Logarithmic.
   package func column(at cell: Int) -> Int {
-    max(0, (0..<count).partitioningIndex { starts[$0] > cell } - 1)
+    column(inPlace: max(0, (0..<count).partitioningIndex { starts[$0] > cell } - 1))
   }
 
   /// Widens columns for cells of these widths, up to the limits; returns whether that changed anything.
@@ -110,7 +132,7 @@ package struct TableColumns: Hashable, Sendable {
     layOut()
   }
 
-  mutating func note(_ column: Int, width: Int) -> Bool {
+  package mutating func note(_ column: Int, width: Int) -> Bool {
     let isNew = column >= needs.count
     while needs.count <= column {
       needs.append(1)
@@ -122,7 +144,7 @@ package struct TableColumns: Hashable, Sendable {
     return true
   }
 
-  mutating func note(_ column: Int, isNumber: Bool?) {
+  package mutating func note(_ column: Int, isNumber: Bool?) {
     switch isNumber {
     case true: numbers[column] += 1
     case false: others[column] += 1
@@ -130,19 +152,30 @@ package struct TableColumns: Hashable, Sendable {
     }
   }
 
-  mutating func layOut() {
+  package mutating func layOut() {
     let limit = fittingLimit
     widths = needs.enumerated().map { width($0.offset, limit) }
     starts.removeAll(keepingCapacity: true)
+    arrange()
     var start = 0
-    for (column, width) in widths.enumerated() {
+    for place in widths.indices {
+      let column = column(inPlace: place)
       starts.append(start)
-      if width > 0 {
-        start += width + Self.gap
+      if widths[column] > 0 {
+        start += widths[column] + Self.gap
         lastShown = column
       }
     }
     starts.append(start)
+  }
+
+  private mutating func arrange() {
+    (places, columnsInPlaces) = ([], [])
+    guard !choices.order.isEmpty else { return }
+    let known = choices.order.filter { $0 < count }
+    columnsInPlaces = known + (0..<count).filter { !known.contains($0) }
+    places = Array(repeating: 0, count: count)
+    for (place, column) in columnsInPlaces.enumerated() { places[column] = place }
   }
 
   /// The width of a column if no width that is not chosen exceeds a limit.
@@ -164,72 +197,5 @@ package struct TableColumns: Hashable, Sendable {
     let widest = max(limits.usual, min(limits.most, room))
     guard limits.usual < widest, fits(limits.usual) else { return limits.usual }
     return (limits.usual + 1..<widest + 1).partitioningIndex { !fits($0) } - 1
-  }
-}
-
-/// Measures columns from records.
-struct TableMeter {
-  private(set) var columns: TableColumns
-  private var cells: RecordCells
-  private var text: CellText
-
-  init(_ division: CellDivision, limits: ColumnLimits, tabWidth: Int) {
-    columns = TableColumns(limits)
-    cells = RecordCells(division)
-    text = CellText(tabWidth: tabWidth)
-  }
-
-  /// Measures a record, or the beginning of one. Linear in its bytes.
-  mutating func take(_ record: UnsafeRawBufferPointer, isHeader: Bool = false) {
-    cells.removeAll()
-    cells.split(record)
-    for column in 0..<cells.count {
-      guard let range = cells.range(of: column) else { continue }
-      let cell = UnsafeRawBufferPointer(rebasing: record[range])
-      let isQuoted = cell.first == QuoteScanner.quote && cells.opensQuotes(at: range.lowerBound)
-      _ = columns.note(column, width: width(cell, isQuoted))
-      if !isHeader { columns.note(column, isNumber: CellText.isNumber(cell, isQuoted: isQuoted)) }
-    }
-  }
-
-  /// Measures the records of a part of a source. Returns their length in bytes; 0 if no complete record is
-  /// there.
-  ///
-  /// - Parameter skipsFirst: whether the part begins inside a record.
-  mutating func takeRecords(
-    of source: any ByteSource, at offset: Int, into buffer: UnsafeMutableRawBufferPointer, skipsFirst: Bool
-  ) -> Int {
-    let bytes = source.bytes(at: offset, in: buffer)
-    let count = bytes.count
-    var start = 0
-    if skipsFirst {
-      guard let feed = Newlines.first(in: bytes) else { return 0 }
-      start = feed + 1
-    }
-    while start < count {
-      guard let feed = Newlines.first(in: bytes, from: start) else {
-        guard offset + count >= source.length || start == 0 else { break }
-        take(UnsafeRawBufferPointer(rebasing: bytes[start...]))
-        start = count
-        break
-      }
-      take(UnsafeRawBufferPointer(rebasing: bytes[start..<feed]))
-      start = feed + 1
-    }
-    columns.layOut()
-    return start
-  }
-
-  private mutating func width(_ cell: UnsafeRawBufferPointer, _ isQuoted: Bool) -> Int {
-    let room = columns.limits.most
-    // Plain text need not be decoded.
-    let inner = UnsafeRawBufferPointer(rebasing: isQuoted ? cell.dropFirst().dropLast() : cell[...])
-    if inner.prefix(room).allSatisfy({ $0 &- 0x20 < 0x5f && $0 != QuoteScanner.quote }),
-      inner.count <= room || !isQuoted
-    {
-      return inner.count
-    }
-    text.decode(cell, isQuoted: isQuoted, room: room)
-    return text.isCut ? room : text.width
   }
 }
