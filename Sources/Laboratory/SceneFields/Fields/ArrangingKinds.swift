@@ -75,7 +75,7 @@ extension NodeKind {
   static let footer = NodeKind("footer", "The keys that work now, in one row.", [], make: { FooterNode() })
 
   static let statusBar = NodeKind(
-    "statusBar", "A row of texts. A value that is not a mapping is the leading one.", short: "leading",
+    "statusBar", "A row of texts. A value that is no mapping is the leading one.", short: "leading",
     [
       .text("leading", \StatusBarNode.leading, "The text at the left"),
       .text("middle", \StatusBarNode.middle, "The text in the middle"),

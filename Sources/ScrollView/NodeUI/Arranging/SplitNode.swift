@@ -82,6 +82,8 @@ public final class SplitNode: DisplayNode {
     divider = DividerNode()
     self.onChange = onChange
     super.init()
+    // Between a header and a footer it takes the rest, as a scroll view does.
+    style.flexShrink = 1
     divider.split = self
   }
 

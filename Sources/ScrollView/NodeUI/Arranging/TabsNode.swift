@@ -45,6 +45,7 @@ public final class TabsNode: DisplayNode, ResponderNode {
     self.onChange = onChange
     bar = TabBarNode("", [], selectedIndex: nil)
     super.init()
+    style.flexShrink = 1
     bar.onChange = { [weak self] bar in self?.turn(to: bar.selectedIndex ?? 0) }
     storedIndex = currentIndex
     tabsDidChange()

@@ -117,7 +117,7 @@ extension String {
   /// Names of keys in the characters of a theme: without symbols the arrows are `<-` and `->`.
   package func keyNames(hasSymbols: Bool) -> String {
     guard !hasSymbols else { return self }
-    let plain: [Character: String] = ["←": "<-", "→": "->", "↑": "Up", "↓": "Down", "−": "-"]
+    let plain: [Character: String] = ["←": "<-", "→": "->"]
     return reduce(into: "") { $0 += plain[$1] ?? String($1) }
   }
 }

@@ -86,16 +86,14 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   /// Shows rows that have been found elsewhere, by the letters of a text.
-  func show(
-    count: Int, matching text: String = "", cursor: Int? = 0, row: @escaping (Int) -> PickerRow
-  ) {
+  func show(count: Int, matching text: String = "", row: @escaping (Int) -> PickerRow) {
     (matcher, shown) = (FuzzyMatcher(text), nil)
-    show(count, cursor: cursor, row)
+    show(count, row)
   }
 
-  private func show(_ count: Int, cursor: Int? = 0, _ row: @escaping (Int) -> PickerRow) {
+  private func show(_ count: Int, _ row: @escaping (Int) -> PickerRow) {
     (self.count, self.row) = (count, row)
-    self.cursor = count == 0 ? nil : cursor.map { min($0, count - 1) }
+    cursor = count == 0 ? nil : 0
     setNeedsLayout()
     setNeedsDisplay()
   }

@@ -40,9 +40,8 @@ final class MenuNode: DisplayNode, ResponderNode {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { rows }
 
-  /// Titles and states may depend on anything, so the texts are made when the menu opens.
-  override func updateProperties() {
-    let hasSymbols = window?.shownTheme.hasSymbols ?? true
+  /// Makes the texts, which may depend on anything, when the menu opens.
+  func makeTexts(hasSymbols: Bool) {
     let titles = items.map(\.title)
     let keys = items.map { item in
       item.items.isEmpty
@@ -60,7 +59,7 @@ final class MenuNode: DisplayNode, ResponderNode {
       let gap = String(repeating: " ", count: columns - titles[row].columns)
       return PickerRow(lead: lead, titles[row] + gap, detail: keys[row])
     }
-    rows.show(count: found.count, cursor: rows.cursor) { found[$0] }
+    rows.show(count: found.count) { found[$0] }
     rows.disabled = Set(items.indices.filter { !items[$0].isEnabled })
   }
 
@@ -144,6 +143,7 @@ extension Window {
     _ menu: MenuNode, at edge: PresentationStyle.Edge = .bottom, of anchor: DisplayNode,
     rect: @escaping () -> Rect, onDismiss: (() -> Void)? = nil
   ) {
+    menu.makeTexts(hasSymbols: shownTheme.hasSymbols)
     let popover = present(
       menu, as: .popover(anchor, edge), PresentationOptions(rect: rect, maximumRows: 20), onDismiss: onDismiss
     )

@@ -64,10 +64,8 @@ import Testing
     #expect(page.rows[0] == " File  Empty  View")
     page.screen.key(.function(10))
     #expect(
-      Array(page.rows[1...4])
-        == [
-          "▏Open    Ctrl-O▕", "▏Save    Ctrl-S▕", "▏───────────────▕", "▏Recent        ▸▕",
-        ].map { $0.replacing("───────────────", with: "──────────────") })
+      page.rows[1...4].map { $0.prefix(16) }
+        == ["▏Open    Ctrl-O▕", "▏Save    Ctrl-S▕", "▏──────────────▕", "▏Recent       ▸▕"])
     page.screen.key(.down)
     page.screen.key(.enter)
     #expect(page.done == ["Save"] && page.focus === page.field)
