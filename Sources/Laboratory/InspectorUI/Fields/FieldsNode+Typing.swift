@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import SceneFields
+import ScreenCore
 
 // Values and names that people type among the fields of an element.
 extension FieldsNode {
@@ -66,12 +67,9 @@ extension FieldsNode {
     }
   }
 
-  /// Chooses the first field whose name begins with a text, or else contains it.
+  /// Chooses the field whose name fits some letters best.
   private func find(_ text: String) {
-    let wanted = text.lowercased()
-    func name(_ field: EditableField) -> String { field.names.joined(separator: ".").lowercased() }
-    let place =
-      fields.firstIndex { name($0).hasPrefix(wanted) } ?? fields.firstIndex { name($0).contains(wanted) }
+    let place = FuzzyMatcher(text).filter(fields.map { $0.names.joined(separator: ".") }).first
     if let place { choose(place) }
     show(place == nil ? "no field \(SafeText.of(text))" : "/\(SafeText.of(text))")
   }
