@@ -30,6 +30,11 @@ let package = Package(
         .product(name: "NodeUI", package: "porthole"),
       ], swiftSettings: mainActor),
     .executableTarget(
+      name: "table-bench",
+      dependencies: [
+        .product(name: "LayoutCore", package: "porthole"), .product(name: "NodeUI", package: "porthole"),
+      ], swiftSettings: mainActor),
+    .executableTarget(
       name: "scroll-bench",
       dependencies: [
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
