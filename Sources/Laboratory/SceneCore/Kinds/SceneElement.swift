@@ -78,6 +78,7 @@ extension SceneReader {
     case "image": return makeImage(kind, mapping)
     case "scroll": return makeScroll(mapping)
     case "list": return makeList(mapping)
+    case "tree", "table": return makeRows(kind, mapping)
     case "pager": return makePager(kind, mapping)
     case "pageControl": return makePageControl(mapping)
     case "button": return makeButton(kind, mapping)

@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import PortholePlatform
+import SceneFields
 import ScreenCore
 
 extension SceneReader {
@@ -68,6 +69,16 @@ extension SceneReader {
     if let file { return [section(file.count) { TextNode(file[$0.index], wrap: .character) }] }
     if let template, let count { return [section(count) { template.row($0) }] }
     return [section(0) { _ in DisplayNode() }]
+  }
+
+  /// A list whose rows are its own.
+  func makeRows(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
+    let element = kind.make()
+    mapping.apply(to: element)
+    if let list = element as? ListNode, let action = mapping.read("onSelect", { selectionActions($0) }) {
+      list.onSelect = action
+    }
+    return element
   }
 
   /// Reads what follows the selection of a list.
