@@ -146,7 +146,7 @@ struct PastMoment {
 }
 
 /// The place of an element in the program's tree. Specs are made in every layout, so their places identify them.
-struct ElementID: Hashable {
+nonisolated struct ElementID: Hashable {
   /// The node, or the one in whose layout the spec is.
   let node: ObjectIdentifier
   /// The indexes that lead from the node's layout to a spec; empty for the node itself.

@@ -56,7 +56,7 @@ final class InspectorPanelNode: DisplayNode {
   init(_ sections: [any PanelSection]) {
     self.sections = sections
     views = sections.map { section in
-      let view = ScrollNode(content: section.node)
+      let view = section.node as? ScrollNode ?? ScrollNode(content: section.node)
       view.edgeHint = .none
       return view
     }

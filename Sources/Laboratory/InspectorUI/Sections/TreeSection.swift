@@ -5,17 +5,42 @@ import NodeUI
 final class TreeSection: PanelSection {
   let (title, key): (String, Unicode.Scalar) = ("Tree", "t")
   private let inspection: Inspection
-  private let rows: TreeRowsNode
-  var node: DisplayNode { rows }
+  private let items: ElementItems
+  private let tree: TreeNode
+  var node: DisplayNode { tree }
   /// The number of elements after a layout; nil until the tree rests.
   private var elements: (layout: Int, count: Int?) = (-1, nil)
   private weak var countedRoot: DisplayNode?
   /// Whether the last frame had another layout than the one before.
   private var wasNew = false
+  /// Elements that people opened or closed.
+  private var folds: [ElementItem.ItemID: Bool] = [:]
+  private var made: Version?
+  private var revealed: ElementID?
+  /// The number of rows where there is room for all.
+  private(set) var wantedRows: Int? = 0
+
+  /// The rows stay as they are while this is the same.
+  private struct Version: Equatable {
+    let layout: Int
+    let root: ObjectIdentifier
+    let view: ObjectIdentifier?
+    let height: Int
+  }
 
   init(_ inspection: Inspection) {
     self.inspection = inspection
-    rows = TreeRowsNode(inspection)
+    let items = ElementItems { inspection.window.root }
+    self.items = items
+    tree = TreeNode(items) { ElementRowNode($0, inspection) }
+    tree.contentInset = EdgeInsets(left: 1)
+    tree.preparesAhead = false
+    tree.onSelect = { [weak self] tree in
+      if let path = tree.cursor, let item = items.item(tree.identity(at: path)) { self?.choose(item) }
+    }
+    tree.onOpen = { [weak self, weak tree] row, isOpen in
+      if let item = items.item(tree?.identity(at: RowPath(row: row))) { self?.folds[item.id] = isOpen }
+    }
   }
 
   var note: (text: String, end: String) { ("", elements.count.map { "\($0) elements" } ?? "") }
@@ -23,8 +48,6 @@ final class TreeSection: PanelSection {
   var keys: [(keys: String, effect: String)] {
     [("↑ ↓", "chooses an element"), ("← →", "closes and opens it"), ("Enter", "opens or closes it")]
   }
-
-  var wantedRows: Int? { rows.wantedRows }
 
   func update() {
     let window = inspection.window
@@ -38,117 +61,110 @@ final class TreeSection: PanelSection {
     if isNew && wasNew {
       elements.count = nil
     } else if isNew || elements.count == nil {
-      elements.count = TreeRows.count(in: window.root)
+      elements.count = ElementItems.count(in: window.root)
     }
     wasNew = isNew
-    rows.update()
+    updateRows()
+  }
+
+  // MARK: Rows
+
+  private func updateRows() {
+    let window = inspection.window
+    let key = Version(
+      layout: window.layoutCount, root: ObjectIdentifier(window.root),
+      view: inspection.chosenView.map { ObjectIdentifier($0) }, height: tree.frame.size.height)
+    if key != made {
+      made = key
+      items.forget()
+      tree.reloadData()
+      wantedRows = openItems(opensView: true)
+      if wantedRows ?? 0 > key.height, key.height < 12 { openItems(opensView: false) }
+    }
+    tree.setNeedsDisplay()
+    let chosen =
+      inspection.chosenElement ?? inspection.chosenView.map { ElementID(node: ObjectIdentifier($0)) }
+    let id = chosen.map { ElementItem.ItemID(element: $0, isMore: false) }
+    tree.selection = id.map { [$0] } ?? []
+    guard chosen != revealed, let row = tree.selectedRows.first else { return }
+    revealed = chosen
+    tree.selectRow(at: row)
+  }
+
+  /// Opens and closes as people did, and else the way to the chosen view and, where there is room, its content. Returns the
+  /// number of rows.
+  @discardableResult
+  private func openItems(opensView: Bool) -> Int {
+    let view = inspection.chosenView
+    let around = Set(
+      view.map { sequence(first: $0 as DisplayNode, next: \.supernode).map { ObjectIdentifier($0) } } ?? [])
+    func isOpen(_ item: ElementItem, _ depth: Int) -> Bool {
+      if let fold = folds[item.id] { return fold }
+      if around.isEmpty { return depth < 3 }
+      let part = item.part
+      if let view, part.node === view { return opensView && part.id.path.count <= 1 }
+      return part.element is DisplayNode ? around.contains(part.id.node) : part.contains(around)
+    }
+    var row = 0
+    while row < tree.numberOfRows(inSection: 0) {
+      if let item = items.item(tree.identity(at: RowPath(row: row))) {
+        tree.setOpen(isOpen(item, tree.level(ofRow: row)), row: row)
+      }
+      row += 1
+    }
+    return row
+  }
+
+  private func choose(_ item: ElementItem) {
+    if item.more == nil {
+      inspection.choose(item.part.id, of: item.part.element, in: item.part.node)
+    } else {
+      items.showMore(of: item.part.id)
+      made = nil
+    }
+    updateRows()
   }
 }
 
-/// The rows of the tree.
-private final class TreeRowsNode: RowsNode {
+/// An element in the tree: its name, its place and its size.
+private final class ElementRowNode: DisplayNode, DrawableNode {
+  private let item: ElementItem
   private let inspection: Inspection
-  private var rows: [TreeRow] = []
-  /// Elements that people opened or closed.
-  private var folds: [ElementID: Bool] = [:]
-  /// The number of elements of a long run that people asked for.
-  private var limits: [ElementID: Int] = [:]
-  private var made: Version?
-  private var revealed: ElementID?
-  /// The number of rows where there is room for all.
-  private(set) var wantedRows = 0
 
-  /// The rows stay as they are while this is the same.
-  private struct Version: Equatable {
-    let layout: Int
-    let root: ObjectIdentifier
-    let view: ObjectIdentifier?
-    let height: Int
-  }
-
-  init(_ inspection: Inspection) {
-    self.inspection = inspection
+  init(_ item: ElementItem, _ inspection: Inspection) {
+    (self.item, self.inspection) = (item, inspection)
     super.init()
   }
 
-  private var chosenID: ElementID? {
-    inspection.chosenElement ?? inspection.chosenView.map { ElementID(node: ObjectIdentifier($0)) }
+  override var defaultAccessibility: Accessibility { Accessibility(.text, label: label) }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
   }
 
-  func update() {
-    let window = inspection.window
-    let room = supernode?.frame.size.height ?? 0
-    let key = Version(
-      layout: window.layoutCount, root: ObjectIdentifier(window.root),
-      view: inspection.chosenView.map { ObjectIdentifier($0) }, height: room)
-    if key != made {
-      made = key
-      makeRows(room: room)
-    }
-    setNeedsDisplay()
-    guard let id = chosenID, id != revealed else { return }
-    revealed = id
-    revealChosenRow()
+  private var label: String {
+    if let more = item.more { return "… \(more) more" }
+    let element = item.part.element
+    return element.kind + (Self.name(of: element).map { " \($0)" } ?? "")
+      + (element === inspection.chosenView ? " ◆" : "")
   }
 
-  private func makeRows(room: Int) {
-    let view = inspection.chosenView
-    // The way to the chosen view is open, and where there is room its content.
-    let around = Set(
-      view.map { sequence(first: $0 as DisplayNode, next: \.supernode).map { ObjectIdentifier($0) } } ?? [])
-    func treeRows(opensView: Bool) -> [TreeRow] {
-      TreeRows(
-        inspection.window.root,
-        isOpen: { [folds] part, depth in
-          if let fold = folds[part.id] { return fold }
-          if around.isEmpty { return depth < 3 }
-          if let view, part.node === view { return opensView && part.id.path.count <= 1 }
-          return part.element is DisplayNode ? around.contains(part.id.node) : part.contains(around)
-        }, limit: { [limits] in limits[$0] ?? TreeRows.shownOfLongRun }
-      ).rows
-    }
-    rows = treeRows(opensView: true)
-    wantedRows = rows.count
-    if rows.count > room, room < 12 { rows = treeRows(opensView: false) }
-    rowCount = rows.count
-  }
-
-  override var chosenRow: Int? {
-    guard let id = chosenID else { return nil }
-    return rows.firstIndex { row in
-      if case .element = row.content { return row.id == id }
-      return false
-    }
-  }
-
-  // MARK: Drawing
-
-  override func drawRow(_ index: Int, in context: DrawingContext) {
-    let row = rows[index]
-    let width = context.bounds.size.width
-    let indent = String(repeating: " ", count: 1 + 2 * min(row.depth, 100))
-    let isChosen = index == chosenRow
-    var style = TextStyle.plain
-    if isChosen, context.isFocused(self) { style = context.theme.selection }
-    guard case .element(let element) = row.content else {
-      if case .more(let count) = row.content {
-        context.put("\(indent)… \(count) more", at: Point(x: 0, y: index), style: style)
-      }
-      return
-    }
-    let mark = row.isOpen.map { $0 ? "▾ " : "▸ " } ?? "  "
-    let name = element.kind + (Self.name(of: element).map { " \($0)" } ?? "")
-    let isView = element === inspection.chosenView
-    let frame = "\(row.frame.minX),\(row.frame.minY)"
-    let size = "\(row.frame.size.width)×\(row.frame.size.height)"
-    // The columns of places and sizes begin where those of the mock-ups do.
-    let place = width >= 45 ? 28 : min(25, max(0, width - 15))
-    let label = indent + mark + name
-    let text = Self.text(
-      label + (isView ? " ◆" : ""), [frame.padded(to: 5) + size, frame], at: place, width,
-      hasSymbols: context.theme.hasSymbols)
-    if !isInView(row) { style.foreground = .role(.textSecondary) }
-    context.put(text, at: Point(x: 0, y: index), style: style)
+  func draw(in context: DrawingContext) {
+    let part = item.part
+    // The columns of places and sizes begin where those of the mock-ups do: in the row, after its indentation.
+    let start = frame.minX + 1
+    let width = context.bounds.size.width + start
+    let column = (width >= 45 ? 28 : min(25, max(0, width - 15))) - start
+    let place = "\(part.frame.minX),\(part.frame.minY)"
+    let size = "\(part.frame.size.width)×\(part.frame.size.height)"
+    let text =
+      item.more == nil
+      ? Self.text(
+        label, [place.padded(to: 5) + size, place], at: column, context.bounds.size.width,
+        hasSymbols: context.theme.hasSymbols) : label
+    let isInView = item.more != nil || !part.node.placeOnScreen().visible.isEmpty
+    context.put(
+      text, at: .zero, style: isInView ? .plain : TextStyle(foreground: .role(.textSecondary)))
   }
 
   /// A label, and after it the first of some texts for which there is room.
@@ -169,59 +185,5 @@ private final class TreeRowsNode: RowsNode {
       return nil
     }
     return "“\(SafeText.of(text.prefix(40)))”"
-  }
-
-  private func isInView(_ row: TreeRow) -> Bool { !row.node.placeOnScreen().visible.isEmpty }
-
-  // MARK: Input
-
-  private func choose(_ index: Int) {
-    guard rows.indices.contains(index) else { return }
-    let row = rows[index]
-    switch row.content {
-    case .element(let element): inspection.choose(row.id, of: element, in: row.node)
-    case .more:
-      limits[row.id] = (limits[row.id] ?? TreeRows.shownOfLongRun) + 100
-      made = nil
-    }
-    update()
-    revealChosenRow()
-  }
-
-  private func setOpen(_ isOpen: Bool, _ index: Int) {
-    folds[rows[index].id] = isOpen
-    made = nil
-    update()
-  }
-
-  override func rowPressed(_ row: Int) {
-    if row == chosenRow, let isOpen = rows[row].isOpen { return setOpen(!isOpen, row) }
-    choose(row)
-  }
-
-  override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard modifiers.isEmpty else { return false }
-    let place = chosenRow
-    switch key {
-    case .up: choose(max(0, (place ?? 1) - 1))
-    case .down: choose(min(rows.count - 1, (place ?? -1) + 1))
-    case .home: choose(0)
-    case .end: choose(rows.count - 1)
-    case .left:
-      guard let place else { return false }
-      if rows[place].isOpen == true { setOpen(false, place) } else { chooseParent(of: place) }
-    case .right:
-      guard let place else { return false }
-      if rows[place].isOpen == false { setOpen(true, place) } else { choose(place + 1) }
-    case .enter:
-      guard let place, let isOpen = rows[place].isOpen else { return false }
-      setOpen(!isOpen, place)
-    default: return false
-    }
-    return true
-  }
-
-  private func chooseParent(of place: Int) {
-    if let parent = rows[..<place].lastIndex(where: { $0.depth < rows[place].depth }) { choose(parent) }
   }
 }
