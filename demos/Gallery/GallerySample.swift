@@ -25,7 +25,7 @@ struct GallerySample {
     return box
   }
 
-  static var all: [GallerySample] { stacks + others }
+  static var all: [GallerySample] { stacks + others + arranging }
 
   private static var stacks: [GallerySample] {
     [

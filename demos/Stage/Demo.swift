@@ -46,6 +46,7 @@ public struct Demo: Sendable {
   /// All demos, in the order of the tour.
   public static let all: [Demo] = [
     paging, nested, feed, elastic, image, list, zoom, gallery, controls, article, indicators,
+    issues,
   ]
 
   /// The demo, or the tour, with a name; nil if there is none.

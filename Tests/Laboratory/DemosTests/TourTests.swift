@@ -36,7 +36,7 @@ import Testing
     driver.key(.left)
     #expect(driver.settle() && scroll.contentOffset.y == end)
     driver.key(.enter)
-    #expect(driver.text.last?.hasPrefix(" indicators ") == true)
+    #expect(driver.text.last?.hasPrefix(" issues ") == true)
   }
 
   @Test func arrowsGoThroughTheGrid() throws {
