@@ -48,19 +48,19 @@ import Testing
   /// The picture of the panel at the right.
   @Test func aThrowLooksAsDesigned() {
     let span = PlotSpan(until: 2.5, seconds: 1, columns: 38)
-    let offset = ScrollPlot(offset: [Self.strip], limits: 0...193, in: span)
+    let offset = Plot(offset: [Self.strip], limits: 0...193, in: span)
     #expect(offset.scale.labels == ("100", "0"))
     #expect(
-      offset.text(rows: 3) == [
+      offset.text(columns: span.columns, rows: 3) == [
         "                              ⣀⣀⣠⠤⠤⠤⠴⠒",
         "                        ⣀⡤⠤⠖⠚⠉⠁",
         "⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⡤⡴⡚⡉⡁⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀",
       ])
-    #expect(ScrollPlot.marks(Self.marks, in: span).prefix(28) == "                   ●······○ ")
-    let velocity = ScrollPlot(velocity: [Self.strip], in: span)
+    #expect(span.text(of: Self.marks).prefix(28) == "                   ●······○ ")
+    let velocity = Plot(velocity: [Self.strip], in: span)
     #expect(velocity.scale.labels == ("300", "-300"))
     #expect(
-      velocity.text(rows: 2) == [
+      velocity.text(columns: span.columns, rows: 2) == [
         "                   ⢰⠒⠒⠒⠒⠒⠒⠒⠒⠒⠲⠤⠤⠤⠤⢤⣀⣀⣀",
         "⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁",
       ])
@@ -68,21 +68,21 @@ import Testing
 
   @Test func withoutUTF8APlotHasWholeCells() {
     let span = PlotSpan(until: 2.5, seconds: 1, columns: 20)
-    let plot = ScrollPlot(offset: [Self.strip], limits: 0...193, in: span)
-    let rows = plot.text(rows: 3, isASCII: true)
+    let plot = Plot(offset: [Self.strip], limits: 0...193, in: span)
+    let rows = plot.text(columns: span.columns, rows: 3, isASCII: true)
     #expect(rows.allSatisfy { $0.utf8.allSatisfy { $0 < 128 } })
     #expect(rows[2].hasPrefix("**********"))
     #expect(rows[2].contains(". . ."))
     #expect(rows[0].hasSuffix("*"))
-    #expect(ScrollPlot.marks(Self.marks, in: span, isASCII: true).contains("P...R"))
+    #expect(span.text(of: Self.marks, isASCII: true).contains("P...R"))
   }
 
   /// While time passes, each dot keeps its shape until it leaves at the left.
   @Test func aCurveMovesByWholeDots() {
     func dots(_ span: PlotSpan) -> [Int: [Int]] {
-      var plot = ScrollPlot(offset: [Self.strip], limits: nil, in: span)
+      var plot = Plot(offset: [Self.strip], limits: nil, in: span)
       plot.scale = PlotScale(lower: 0, upper: 100)
-      let rows = plot.text(rows: 4)
+      let rows = plot.text(columns: span.columns, rows: 4)
       var found: [Int: [Int]] = [:]
       for (row, text) in rows.enumerated() {
         for (column, character) in text.unicodeScalars.enumerated() where character.value > 0x2800 {
@@ -164,9 +164,11 @@ import Testing
     samples.add(Sample(time: 1, offset: -1e300, velocity: 1e300))
     for (end, seconds, columns) in [(0.0, 0.0, 0), (.nan, .nan, -5), (1e300, 1e300, 3), (-1e300, 1e-300, 2)] {
       let span = PlotSpan(until: end, seconds: seconds, columns: columns)
-      #expect(ScrollPlot(offset: [samples], limits: -1e300...1e300, in: span).text(rows: 2).count == 2)
-      #expect(ScrollPlot(velocity: [samples], in: span).text(rows: 0).count == 1)
-      #expect(ScrollPlot.marks(Self.marks, in: span).count == span.columns)
+      #expect(
+        Plot(offset: [samples], limits: -1e300...1e300, in: span).text(columns: span.columns, rows: 2).count
+          == 2)
+      #expect(Plot(velocity: [samples], in: span).text(columns: span.columns, rows: 0).count == 1)
+      #expect(span.text(of: Self.marks).count == span.columns)
     }
   }
 
@@ -174,9 +176,9 @@ import Testing
   @Test func theSecondCurveHasGaps() {
     let flat = ScrollSamples([Sample(time: 0, offset: 5, velocity: 0)])
     let span = PlotSpan(until: 2, seconds: 1, columns: 6)
-    var plot = ScrollPlot(offset: [ScrollSamples(), flat], limits: nil, in: span)
+    var plot = Plot(offset: [ScrollSamples(), flat], limits: nil, in: span)
     plot.scale = PlotScale(lower: 0, upper: 10)
-    let text = plot.text(rows: 1)[0]
+    let text = plot.text(columns: span.columns, rows: 1)[0]
     #expect(Set(text) == ["⠤", "⠄", "⠠"])
   }
 }

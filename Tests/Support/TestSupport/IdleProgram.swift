@@ -54,7 +54,7 @@ public final class IdleProgram {
   public func unrest() -> String? {
     guard settle() else { return "it does not come to rest" }
     let window = window()
-    guard window.hasTick(by: .infinity) else {
+    guard window.hasTick(by: .infinity) || window.hasSpinner else {
       let before = [host.frameCount, window.layoutCount, window.advanceCount]
       if let deadline = host.application.deadline { return "it waits for \(deadline), at \(host.time)" }
       host.advance(to: host.time + 60)
@@ -64,7 +64,8 @@ public final class IdleProgram {
     let end = host.time + 60
     var restless = 0
     while let deadline = host.application.deadline, deadline <= end, restless < 100 {
-      let isExpected = window.hasTick(by: deadline + 1e-6) || window.motionDeadline != nil
+      let isExpected =
+        window.hasTick(by: deadline + 1e-6) || window.motionDeadline != nil || window.hasSpinner
       let frames = host.frameCount
       host.time = max(host.time, deadline)
       host.wake()

@@ -1,3 +1,5 @@
+import NodeUI
+
 /// The clock of an inspected program. The screen's clock runs always; the program's runs at a fraction of its
 /// speed, and stands still at a pause.
 ///

@@ -7,12 +7,12 @@ import ScrollCore
 final class PlotSection: PanelSection {
   let (title, key): (String, Unicode.Scalar) = ("Plot", "p")
   private let inspection: Inspection
-  private let plot: PlotNode
+  private let plot: MotionNode
   var node: DisplayNode { plot }
 
   init(_ inspection: Inspection) {
     self.inspection = inspection
-    plot = PlotNode(inspection)
+    plot = MotionNode(inspection)
   }
 
   var note: (text: String, end: String) {
@@ -25,21 +25,26 @@ final class PlotSection: PanelSection {
     [("[ ]", "a longer and a shorter time"), ("x", "the other axis"), ("click", "goes to that moment")]
   }
 
-  func update() { plot.setNeedsDisplay() }
+  func update() { plot.update() }
 }
 
-private final class PlotNode: DisplayNode, DrawableNode, ResponderNode {
+/// The plots of the offset and of the velocity, and marks of input between them.
+private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
   private let inspection: Inspection
+  private lazy var offset = PlotNode { [weak self] in self?.plot(isOffset: true, in: $0) }
+  private lazy var velocity = PlotNode { [weak self] in self?.plot(isOffset: false, in: $0) }
   private static let choices = [1.0, 2, 5, 10, 30]
   private var choice = 0
   /// The axis that people chose for a view.
   private var chosenAxis: (view: ObjectIdentifier, axis: ScrollState.Axis)?
-  /// The times and columns of the last frame.
-  private var shown: (span: PlotSpan, column: Int)?
 
   init(_ inspection: Inspection) {
     self.inspection = inspection
     super.init()
+    for plot in [offset, velocity] {
+      plot.axes = .y
+      plot.readsPoints = false
+    }
   }
 
   var seconds: Double { Self.choices[choice] }
@@ -52,67 +57,72 @@ private final class PlotNode: DisplayNode, DrawableNode, ResponderNode {
 
   var axisName: String { axis == .horizontal ? "x" : "y" }
 
+  // MARK: The plots
+
+  func update() {
+    // Without a title above it, the section says itself what it shows.
+    if offset.axisColumns != labelColumns { setNeedsLayout() }
+    setNeedsDisplay()
+  }
+
+  private var labelColumns: Int { inspection.hasTitles ? 6 : 1 }
+
+  private func span(_ columns: Int) -> PlotSpan {
+    PlotSpan(until: inspection.time, seconds: seconds, columns: columns)
+  }
+
+  private func plot(isOffset: Bool, in columns: Int) -> Plot? {
+    guard let view = inspection.chosenView else { return nil }
+    let samples = [inspection.log.samples.samples(of: view, axis)]
+    guard isOffset else { return Plot(velocity: samples, in: span(columns)) }
+    let limits = inspection.state(of: view)[axis].axis
+    return Plot(
+      offset: samples, limits: Double(limits.minOffset)...Double(max(limits.minOffset, limits.maxOffset)),
+      in: span(columns))
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    let isTitled = inspection.hasTitles
+    (offset.axisColumns, velocity.axisColumns) = (labelColumns, labelColumns)
+    let (offsetRows, rows) = rows(of: constrainedSize.min.height)
+    guard rows >= 2, constrainedSize.max.width > labelColumns + 4 else { return LayoutSpec() }
+    return StackLayoutSpec.vertical(spacing: isTitled ? 1 : 2) {
+      offset.height(.points(offsetRows))
+      velocity.height(.points(rows - offsetRows))
+    }
+    .inset(EdgeInsets(top: isTitled ? 0 : 1))
+  }
+
+  /// The rows of the plot of the offset, and of both.
+  private func rows(of height: Int) -> (offset: Int, all: Int) {
+    let rows = height - 1 - (inspection.hasTitles ? 0 : 2)
+    return ((rows * 6 + 9) / 10, rows)
+  }
+
   // MARK: Drawing
 
+  /// Draws the marks of input, and in a panel without titles those of the plots.
   func draw(in context: DrawingContext) {
-    guard let view = inspection.chosenView else { return }
     let size = context.bounds.size
-    // Without a title above it, the section says itself what it shows.
-    let isTitled = inspection.hasTitles
-    let column = isTitled ? 6 : 1
-    let rows = size.height - 1 - (isTitled ? 0 : 2)
-    guard rows >= 2, size.width > column + 4 else { return }
-    let samples = inspection.log.samples.samples(of: view, axis)
-    let limits = inspection.state(of: view)[axis].axis
-    let span = PlotSpan(until: inspection.time, seconds: seconds, columns: size.width - column)
-    shown = (span, column)
-    let offset = ScrollPlot(
-      offset: [samples], limits: Double(limits.minOffset)...Double(max(limits.minOffset, limits.maxOffset)),
-      in: span)
-    let velocity = ScrollPlot(velocity: [samples], in: span)
-    let upper = (rows * 6 + 9) / 10
-    var y = 0
-    if !isTitled {
-      let from = decimal(span.start - inspection.origin, places: 1, isFixed: true)
-      let to = decimal(span.end - inspection.origin, places: 1, isFixed: true)
-      let labels = offset.scale.labels
-      let times = "\(from) s … \(to) s"
-      context.put("offset \(axisName)  \(labels.lower)…\(labels.upper)", at: Point(x: 0, y: 0))
-      context.put(times, at: Point(x: size.width - times.columns, y: 0))
-      y = 1
-    }
-    draw(offset, upper, at: Point(x: column, y: y), isTitled, in: context)
-    y += upper
-    let isASCII = !context.theme.hasSymbols
-    let marks = ScrollPlot.marks(
-      inspection.log.samples.marks.filter { $0.time <= inspection.time + 1e-6 }, in: span, isASCII: isASCII)
-    context.put(marks, at: Point(x: column, y: y))
-    y += 1
-    if !isTitled {
-      let labels = velocity.scale.labels
-      context.put("velocity \(axisName)  \(labels.lower)…\(labels.upper) cells/s", at: Point(x: 0, y: y))
-      y += 1
-    }
-    draw(velocity, rows - upper, at: Point(x: column, y: y), isTitled, in: context)
-  }
-
-  private func draw(
-    _ plot: ScrollPlot, _ rows: Int, at place: Point, _ hasLabels: Bool, in context: DrawingContext
-  ) {
-    guard rows > 0 else { return }
-    var canvas = Canvas(rows: rows, columns: plot.span.columns)
-    plot.draw(
-      into: &canvas, at: .zero, rows: rows, style: .plain, lineStyle: context.theme.border,
+    let span = span(size.width - labelColumns)
+    let (offsetRows, rows) = rows(of: size.height)
+    guard inspection.chosenView != nil, rows >= 2, size.width > labelColumns + 4 else { return }
+    let marks = span.text(
+      of: inspection.log.samples.marks.filter { $0.time <= inspection.time + 1e-6 },
       isASCII: !context.theme.hasSymbols)
-    context.put(canvas, at: place)
-    guard hasLabels else { return }
-    let labels = plot.scale.labels
-    context.put(labels.upper.endingAt(place.x - 2), at: Point(x: 0, y: place.y))
-    if rows > 1 { context.put(labels.lower.endingAt(place.x - 2), at: Point(x: 0, y: place.y + rows - 1)) }
-  }
-
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
+    let y = offsetRows + (inspection.hasTitles ? 0 : 1)
+    context.put(marks, at: Point(x: labelColumns, y: y))
+    guard !inspection.hasTitles else { return }
+    let from = decimal(span.start - inspection.origin, places: 1, isFixed: true)
+    let to = decimal(span.end - inspection.origin, places: 1, isFixed: true)
+    func edges(isOffset: Bool) -> String {
+      plot(isOffset: isOffset, in: span.columns).map { "\($0.scale.labels.lower)…\($0.scale.labels.upper)" }
+        ?? ""
+    }
+    let times = "\(from) s … \(to) s"
+    context.put("offset \(axisName)  \(edges(isOffset: true))", at: .zero)
+    context.put(times, at: Point(x: size.width - times.columns, y: 0))
+    context.put("velocity \(axisName)  \(edges(isOffset: false)) cells/s", at: Point(x: 0, y: y + 1))
   }
 
   // MARK: Input
@@ -136,7 +146,9 @@ private final class PlotNode: DisplayNode, DrawableNode, ResponderNode {
   func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
 
   func pointerReleased(_ pointer: Pointer) {
-    guard let shown, pointer.location.x >= shown.column, pointer.location.x < frame.size.width else { return }
-    inspection.goTo(shown.span.start + Double((pointer.location.x - shown.column) * 2) * shown.span.step)
+    let place = pointer.location.x - labelColumns
+    guard place >= 0, pointer.location.x < frame.size.width else { return }
+    let span = span(frame.size.width - labelColumns)
+    inspection.goTo(span.start + Double(place * 2) * span.step)
   }
 }

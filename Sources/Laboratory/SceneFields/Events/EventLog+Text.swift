@@ -68,9 +68,7 @@ extension EventLog.Line {
   /// Cells with at most one decimal, without needless zeros.
   package static func cells(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "–" }
-    let tenths = (value * 10).rounded()
-    let (whole, rest) = (Int(abs(tenths)) / 10, Int(abs(tenths)) % 10)
-    return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
+    return decimal(value, places: 1)
   }
 
   /// Seconds with three decimals.

@@ -75,4 +75,13 @@ public struct ScrollSamples: Sendable {
   public func value(at time: Double) -> Sample? {
     isEmpty ? nil : self[max(0, count(until: time) - 1)]
   }
+
+  /// Seconds for which values that are no longer shown count for a scale.
+  private static let memory = 1.0
+
+  /// The samples that a plot shows, and those that count for its scale. O(log samples + result)
+  func shown(in span: PlotSpan) -> [Sample] {
+    let first = max(0, count(until: span.start - Self.memory) - 1)
+    return (first..<max(first, count)).lazy.map { self[$0] }.prefix { $0.time < span.end }.map { $0 }
+  }
 }

@@ -128,10 +128,7 @@ enum TraceNumbers {
   /// Cells with two decimals.
   static func cells(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e13 else { return "–" }
-    let hundredths = Int((abs(value) * 100).rounded())
-    let rest = hundredths % 100
-    let text = "\(hundredths / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
-    return value < 0 && hundredths != 0 ? "-" + text : text
+    return decimal(value, places: 2, isFixed: true)
   }
 
   /// The same with a sign, or 0.

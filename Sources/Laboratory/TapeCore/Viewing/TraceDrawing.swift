@@ -137,8 +137,8 @@ struct TraceDrawing {
     let limits = sources.lazy.compactMap {
       ($0.trace.frame(at: node.moment) ?? $0.trace.frames.first)?[node.viewName]?.limits(node.axis)
     }.first
-    let plot = ScrollPlot(offset: samples(sources, span), limits: limits, in: span)
-    draw(plot, "offset \(node.axis.letter), cells", row: row, rows: rows, &canvas)
+    let plot = Plot(offset: samples(sources, span), limits: limits, in: span)
+    draw(plot, span, "offset \(node.axis.letter), cells", row: row, rows: rows, &canvas)
     // The names of the curves, at the right of the title.
     let names = legend ?? (sources.count > 1 ? "a ⠉⠉⠉  b ⠉⠁⠉" : "")
     put(names, row, max(0, canvas.columns - 7 - DisplayWidth.of(names)), theme.text, &canvas)
@@ -146,12 +146,14 @@ struct TraceDrawing {
 
   private func drawVelocity(row: Int, rows: Int, _ columns: Int, _ canvas: inout Canvas) {
     let span = span(columns)
-    let plot = ScrollPlot(velocity: samples(node.sources, span), in: span)
-    draw(plot, "velocity \(node.axis.letter), cells/s", row: row, rows: rows, &canvas)
+    let plot = Plot(velocity: samples(node.sources, span), in: span)
+    draw(plot, span, "velocity \(node.axis.letter), cells/s", row: row, rows: rows, &canvas)
   }
 
   /// Draws a title with the upper label, and below it the plot with the lower label, and a line at the moment.
-  private func draw(_ plot: ScrollPlot, _ title: String, row: Int, rows: Int, _ canvas: inout Canvas) {
+  private func draw(
+    _ plot: Plot, _ span: PlotSpan, _ title: String, row: Int, rows: Int, _ canvas: inout Canvas
+  ) {
     func label(_ text: String) -> String {
       String(repeating: " ", count: max(0, Self.labels - 1 - text.count)) + text
     }
@@ -159,10 +161,12 @@ struct TraceDrawing {
     put("\(label(labels.upper)) \(title)", row, 0, theme.text, &canvas)
     guard rows > 0 else { return }
     put(label(labels.lower), row + rows, 0, theme.text, &canvas)
-    plot.draw(
-      into: &canvas, at: Point(x: Self.labels, y: row + 1), rows: rows, style: theme.accent,
-      lineStyle: theme.border, isASCII: !theme.hasSymbols)
-    guard let column = plot.span.column(of: node.moment) else { return }
+    plot.forEachCell(in: Size(span.columns, rows), isASCII: !theme.hasSymbols) { place, scalar, series in
+      canvas.put(
+        scalar, row: row + 1 + place.y, column: Self.labels + place.x,
+        style: series == nil ? theme.border : theme.accent)
+    }
+    guard let column = span.column(of: node.moment) else { return }
     for line in row + 1...row + rows where line < canvas.rows && column + Self.labels < canvas.columns {
       if canvas[line, column + Self.labels].glyph == 0x20 {
         put("┊", line, column + Self.labels, theme.border, &canvas)
@@ -172,7 +176,7 @@ struct TraceDrawing {
 
   private func drawMarks(row: Int, _ columns: Int, _ canvas: inout Canvas) {
     let marks = node.sources.first?.trace.marks ?? []
-    let text = ScrollPlot.marks(marks, in: span(columns), isASCII: !theme.hasSymbols)
+    let text = span(columns).text(of: marks, isASCII: !theme.hasSymbols)
     put(text, row, Self.labels, theme.text, &canvas)
   }
 }

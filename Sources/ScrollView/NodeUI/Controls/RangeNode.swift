@@ -79,13 +79,7 @@ public class RangeNode: EntryControlNode {
   /// A value with as many decimals as the step has.
   final func text(_ value: Double) -> String {
     guard let decimals, abs(value) < 1e9 else { return "\(value)" }
-    let scale = Self.scales[decimals]
-    let units = Int((value * scale).rounded())
-    let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
-    let sign = units < 0 ? "-" : ""
-    guard decimals > 0 else { return "\(sign)\(whole)" }
-    let digits = String(part)
-    return "\(sign)\(whole).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
+    return decimal(value, places: decimals, isFixed: true)
   }
 
   /// The columns of the longest value.

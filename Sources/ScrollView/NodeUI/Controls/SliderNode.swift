@@ -34,7 +34,6 @@ public final class SliderNode: RangeNode {
   // MARK: Layout and drawing
 
   private static let trackColumns = 10
-  private static let minimumTrack = 3
 
   private var labelColumns: Int { shownLabel.isEmpty ? 0 : shownLabel.columns +| 1 }
 
@@ -42,18 +41,13 @@ public final class SliderNode: RangeNode {
   override var minimumColumns: Int { contentSize.width }
   override var fillsColumns: Bool { true }
 
-  /// The columns of the track. The label gives way first, then the value.
-  private func track(in width: Int) -> (label: Int, columns: Range<Int>, hasValue: Bool) {
-    let hasValue = width >= Self.minimumTrack + 1 + valueColumns
-    let end = hasValue ? width - 1 - valueColumns : width
-    let label = min(labelColumns, max(0, end - Self.trackColumns))
-    // A label of one letter or an ellipsis says nothing.
-    let start = label > 2 || label == labelColumns ? label : 0
-    return (max(0, start - 1), start..<max(start, end), hasValue)
+  private func track(in width: Int) -> TrackColumns {
+    TrackColumns(in: width, label: labelColumns, bar: Self.trackColumns, value: valueColumns)
   }
 
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
-    let (label, columns, hasValue) = track(in: room.size.width)
+    let track = track(in: room.size.width)
+    let (label, columns, hasValue) = (track.label, track.bar, track.hasValue)
     let labelStyle = labelStyle(context)
     if label > 0 { context.put(self.label, at: .zero, columns: label, style: labelStyle) }
     let thumb = columns.lowerBound + thumb(in: columns.count)
@@ -107,7 +101,7 @@ public final class SliderNode: RangeNode {
     guard isEnabled, let valueBefore else { return }
     isHighlighted = (0..<frame.size.height).contains(pointer.location.y)
     guard isHighlighted else { return change(to: valueBefore) }
-    let columns = track(in: messagePlace(in: frame.size).content.width).columns
+    let columns = track(in: messagePlace(in: frame.size).content.width).bar
     guard columns.count > 1 else { return }
     let part = Double(pointer.location.x - columns.lowerBound) / Double(columns.count - 1)
     change(to: range.lowerBound + min(max(part, 0), 1) * (range.upperBound - range.lowerBound))

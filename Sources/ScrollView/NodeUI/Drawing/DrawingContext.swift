@@ -200,6 +200,7 @@ public final class DrawingContext {
 @MainActor
 protocol DrawingHost: AnyObject {
   var focusedNode: DisplayNode? { get }
+  var reducesMotion: Bool { get }
 }
 
 extension DrawingContext {

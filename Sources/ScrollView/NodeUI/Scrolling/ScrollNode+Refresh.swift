@@ -10,7 +10,7 @@ public struct ScrollRefresh {
   public var threshold: Int
   /// The rows that stay free above the content while it is refreshed.
   public var height: Int
-  /// The texts in the gap: while it is pulled, once letting go refreshes, and during the refresh.
+  /// The texts in the gap: while it is pulled, once letting go refreshes, and, after a spinner, during the refresh.
   public var texts: (pull: String, letGo: String, refreshing: String)
   /// Called when a refresh begins. It must lead to ``ScrollNode/endRefreshing()``, now or later.
   public var onRefresh: (ScrollNode) -> Void
@@ -18,7 +18,7 @@ public struct ScrollRefresh {
   /// A refresh by a pull. Negative heights and thresholds below 1 are raised to 0 and 1.
   public init(
     threshold: Int = 3, height: Int = 2,
-    texts: (pull: String, letGo: String, refreshing: String) = ("pull", "let go", "…"),
+    texts: (pull: String, letGo: String, refreshing: String) = ("pull", "let go", "refreshing"),
     onRefresh: @escaping (ScrollNode) -> Void
   ) {
     (self.threshold, self.height, self.texts) = (max(1, threshold), max(0, height), texts)
@@ -64,6 +64,11 @@ extension ScrollNode {
   /// The rows that stay free above the content now.
   final var refreshRoom: Int { refreshState == .refreshing ? refresh?.height ?? 0 : 0 }
 
+  /// Whether a spinner turns in these rows.
+  final var hasSpinner: Bool {
+    refreshState == .refreshing && contentOffset.y < 0 && window?.reducesMotion == false
+  }
+
   final func refreshDidChange() {
     if refresh == nil { refreshState = .idle }
     setNeedsLayout()
@@ -88,7 +93,7 @@ extension ScrollNode {
       switch refreshState {
       case .idle, .pulling: refresh.texts.pull
       case .armed: refresh.texts.letGo
-      case .refreshing: refresh.texts.refreshing
+      case .refreshing: "\(context.spinner) \(refresh.texts.refreshing)"
       }
     let (area, gap) = (viewport, -contentOffset.y)
     guard gap > 0 else { return }

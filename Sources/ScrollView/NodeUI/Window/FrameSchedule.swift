@@ -9,6 +9,8 @@ struct FrameSchedule {
   private(set) var animated: [any DrawableNode] = []
   /// The time at which the next of them changes or an indicator disappears; infinite if none will.
   private(set) var deadline = Double.infinity
+  /// The time at which the next spinner in view turns; infinite if there is none.
+  private(set) var spinnerDeadline = Double.infinity
   /// Whole rows of the screen that show a scroll node's content, with its offset.
   private(set) var rows: [Rows] = []
 
@@ -25,6 +27,7 @@ struct FrameSchedule {
     scrollNodes.append(node)
     if node.isMoving { moving.append(node) }
     if let end = node.indicatorDeadline(at: time) { deadline = min(deadline, end) }
+    if node.hasSpinner { spinnerDeadline = min(spinnerDeadline, Spinner.nextStep(after: time)) }
   }
 
   /// The answers of `animate` from nodes already asked for this frame.
@@ -33,7 +36,11 @@ struct FrameSchedule {
   mutating func ask(_ node: any DrawableNode, at time: Double) {
     guard let next = nextChanges[ObjectIdentifier(node)] ?? node.animate(at: time) else { return }
     animated.append(node)
-    deadline = min(deadline, max(next, time))
+    if node is any SpinningNode {
+      spinnerDeadline = min(spinnerDeadline, max(next, time))
+    } else {
+      deadline = min(deadline, max(next, time))
+    }
   }
 
   mutating func noteRows(of node: ScrollNode, in area: Rect) {

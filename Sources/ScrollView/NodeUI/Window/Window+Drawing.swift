@@ -8,7 +8,9 @@ extension Window {
 
   public var deadline: Double? {
     if hasIdleTime { return time }
-    let next = min(motionDeadline ?? .infinity, ticks.deadline ?? .infinity, tasks.deadline ?? .infinity)
+    let next = min(
+      motionDeadline ?? .infinity, ticks.deadline ?? .infinity, tasks.deadline ?? .infinity,
+      motion.schedule.spinnerDeadline)
     return next.isFinite ? next : nil
   }
 
@@ -24,7 +26,7 @@ extension Window {
   /// Does all work that can wait.
   package func finishIdleWork() { idle.finish() }
 
-  /// The time of the next frame without ticks, which may never end; nil at rest.
+  /// The time of the next frame without ticks and spinners, which may never end; nil at rest.
   package var motionDeadline: Double? {
     let isMoving = motion.isInView || root.layoutTransition != nil || pointer.needsFrames
     var deadline = isMoving ? lastFrame + Self.frameInterval : motion.schedule.deadline
@@ -44,6 +46,7 @@ extension Window {
     noteTime(time)
     ticks.perform()
     if let deadline = motionDeadline, deadline <= time { isDirty = true }
+    if motion.schedule.spinnerDeadline <= time { isDirty = true }
     keys.endOldChord()
     if images.hasNews { isDirty = true }
     let neededLayout = needsLayout

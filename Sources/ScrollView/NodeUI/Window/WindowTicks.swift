@@ -126,14 +126,14 @@ final class WindowTicks: WindowPart {
 }
 
 extension Window {
-  /// Whether an application that shows this window is at rest, but for ticks and sleeping tasks, which may never end.
+  /// Whether an application that shows this window is at rest, but for ticks, spinners and sleeping tasks, which may never
+  /// end.
   ///
   /// - Parameter quiet: seconds since the last input. After some, indicators that show only since ticks move the
   ///   content do not count.
   package func waitsOnlyForTicks(in application: any ScreenApplication, quietFor quiet: Double = 0) -> Bool {
-    guard ticks.next != nil || tasks.deadline != nil, !application.needsDisplay, !idle.isPending else {
-      return false
-    }
+    let mayNotEnd = ticks.next != nil || tasks.deadline != nil || hasSpinner
+    guard mayNotEnd, !application.needsDisplay, !idle.isPending else { return false }
     if motionDeadline == nil, application.deadline == deadline { return true }
     return quiet > 2 && !motion.nodes.contains { $0.isMoving } && root.layoutTransition == nil
       && !pointer.needsFrames
@@ -141,6 +141,9 @@ extension Window {
 
   /// Whether a tick is due at a time, or before it.
   package func hasTick(by time: Double) -> Bool { ticks.next.map { $0 <= time } ?? false }
+
+  /// Whether a spinner turns in view.
+  package var hasSpinner: Bool { motion.schedule.spinnerDeadline.isFinite }
 
   /// Seconds from the first frame to the present.
   package var timeSinceStart: Double { max(0, time - (ticks.firstTime ?? time)) }
