@@ -20,8 +20,7 @@ extension Demo {
         "tab", effect: "search field",
         help: "goes to the search field, then to links, to wide code and tables, and to your notes"
       ).now { (node: ArticleNode, window) in node.nameOfNextFocus(in: window) },
-      DemoKey(gesture: "drag", effect: "selects", help: "selects text"),
-      DemoKey("ctrl+c", effect: "copies", help: "copies the selected text"),
+      DemoKey(gesture: "drag", effect: "copies", help: "selects text, and copies it"),
     ],
     preview: PreviewStep.drag(from: (8, 6), to: (8, 1)) + PreviewStep.key(.pageDown, times: 3, after: 2)
       + PreviewStep.key(.home, after: 1.5)
@@ -46,8 +45,7 @@ final class ArticleNode: DisplayNode, DemoContent {
     let parts = blocks.map(ArticlePart.init)
     texts = [heading] + parts.map(\.text)
     let notesBox = BoxNode(border: .rounded, title: "Your notes")
-    let content = TextSelectionNode()
-    content.layoutSpecBlock = { [notes] _, _ in
+    let content = DisplayNode { [notes] _, _ in
       StackLayoutSpec.vertical(spacing: 1) {
         heading
         parts.map(\.node)
@@ -98,6 +96,7 @@ final class ArticleNode: DisplayNode, DemoContent {
   }
 
   func didOpen(in window: Window) {
+    scroll.allowsTextSelection = true
     window.onLink = { [weak self] address in
       self?.address.string = "→ " + address
       self?.setNeedsLayout()

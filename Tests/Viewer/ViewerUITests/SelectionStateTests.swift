@@ -1,3 +1,4 @@
+import ScrollCore
 import TestSupport
 import Testing
 
@@ -127,7 +128,7 @@ import Testing
     #expect(rowsInASecond(at: 5) == 0)
     #expect((7...9).contains(rowsInASecond(at: 9)), "the last row, after 150 ms")
     #expect((-9 ... -7).contains(rowsInASecond(at: 0)))
-    #expect((19...20).contains(rowsInASecond(at: 10)), "the row below it, at once")
+    #expect((9...10).contains(rowsInASecond(at: 10)), "the row below it, at once")
     #expect((99...100).contains(rowsInASecond(at: 40)))
     #expect((-100 ... -99).contains(rowsInASecond(at: -30)))
   }

@@ -201,6 +201,8 @@ public final class DrawingContext {
 protocol DrawingHost: AnyObject {
   var focusedNode: DisplayNode? { get }
   var reducesMotion: Bool { get }
+  /// The bytes of a node's text that are selected.
+  func selectedText(of node: DisplayNode) -> Range<Int>?
 }
 
 extension DrawingContext {

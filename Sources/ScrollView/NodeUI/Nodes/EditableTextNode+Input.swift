@@ -2,9 +2,7 @@ import LayoutCore
 
 /// A selection by pointer, extended by characters, words or paragraphs from the ones first clicked.
 struct SelectionDrag {
-  enum Unit { case character, word, paragraph }
-
-  var unit: Unit
+  var unit: TextUnit
   var first: Range<Int>
 }
 
@@ -64,13 +62,12 @@ extension EditableTextNode {
     editing.edits.close()
     let place = place(at: pointer.location)
     goalColumn = nil
-    let unit: SelectionDrag.Unit =
-      pointer.clickCount < 2 ? .character : pointer.clickCount == 2 ? .word : .paragraph
+    let unit = TextUnit(clicks: pointer.clickCount)
     if unit == .character {
       buffer.move(to: place, extends: pointer.modifiers.contains(.shift))
       drag = SelectionDrag(unit: unit, first: buffer.anchorRange)
     } else {
-      let range = range(of: unit, at: place)
+      let range = buffer.range(of: unit, at: place)
       buffer.select(range)
       drag = SelectionDrag(unit: unit, first: range)
       window?.selectionNode = self
@@ -86,7 +83,7 @@ extension EditableTextNode {
 
   public func pointerMoved(_ pointer: Pointer) {
     guard let drag else { return }
-    let reached = range(of: drag.unit, at: place(at: pointer.location))
+    let reached = buffer.range(of: drag.unit, at: place(at: pointer.location))
     if reached.lowerBound < drag.first.lowerBound {
       buffer.select(from: drag.first.upperBound, to: reached.lowerBound)
     } else {
@@ -99,14 +96,6 @@ extension EditableTextNode {
 
   public func pointerReleased(_ pointer: Pointer) { drag = nil }
   public func pointerCancelled() { drag = nil }
-
-  private func range(of unit: SelectionDrag.Unit, at place: Int) -> Range<Int> {
-    switch unit {
-    case .character: place..<place
-    case .word: buffer.word(at: place)
-    case .paragraph: buffer.paragraph(at: place)
-    }
-  }
 }
 
 extension EditingBuffer {

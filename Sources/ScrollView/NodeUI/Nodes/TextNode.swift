@@ -168,9 +168,10 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
         put(line.start..<line.end, isPlain: line.isPlain, at: Point(x: x, y: row), base, context)
       }
     }
+    drawSelection(layout, first..<end, in: context)
   }
 
-  private func start(ofWidth width: Int, in room: Int) -> Int {
+  final func start(ofWidth width: Int, in room: Int) -> Int {
     switch alignment {
     case .start: 0
     case .center: max(0, room - width) / 2

@@ -28,9 +28,10 @@ extension Window {
 
   /// The time of the next frame without ticks and spinners, which may never end; nil at rest.
   package var motionDeadline: Double? {
-    let isMoving = motion.isInView || root.layoutTransition != nil || pointer.needsFrames
+    let isMoving = motion.isInView || root.layoutTransition != nil
     var deadline = isMoving ? lastFrame + Self.frameInterval : motion.schedule.deadline
     if let end = keys.chordDeadline { deadline = min(deadline, end) }
+    if let next = pointer.edgeDeadline { deadline = min(deadline, next) }
     for node in motion.unseen { deadline = min(deadline, node.state.motionEnd ?? .infinity) }
     // Animated nodes change at most once per frame interval.
     deadline = max(deadline, lastFrame + Self.frameInterval)

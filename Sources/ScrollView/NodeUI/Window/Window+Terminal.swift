@@ -9,6 +9,12 @@ import Observation
 
 // The terminal as the window knows it.
 extension Window {
+  /// The program that decodes pictures; nil is `porthole-images` in the folder of this program.
+  public var imageHelper: String? {
+    get { images.helper }
+    set { images.helper = newValue }
+  }
+
   /// Whether the terminal's window has the keyboard, as far as the terminal reports it. Observable: a layout spec, a
   /// drawing or `updateProperties()` that reads it runs again when it changes.
   public var isActive: Bool { observedTraits.isActive }

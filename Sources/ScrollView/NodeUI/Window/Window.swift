@@ -58,6 +58,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   private(set) lazy var idle = WindowIdleWork(self)
   private(set) lazy var checks = WindowChecks(self)
   private(set) lazy var observation = WindowObservation(self)
+  var textSelecting = TextSelecting()
   let images = ImageStore()
   let work: WindowWork
 
@@ -81,11 +82,6 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   }
   /// The characters that draw pictures, unless a node chooses its own.
   public var imageSymbols = ImageSymbols.quadrants { didSet { setNeedsDisplay() } }
-  /// The program that decodes pictures; nil is `porthole-images` in the folder of this program.
-  public var imageHelper: String? {
-    get { images.helper }
-    set { images.helper = newValue }
-  }
   /// Whether every motion jumps to its end at once.
   public var reducesMotion = false
   /// The platform whose guidelines the warnings are about.
@@ -378,6 +374,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
 
   /// Ctrl-C: copies what is selected, else stops work, else quits with status 130.
   func interrupt() {
+    if let selectedText { return copy(selectedText) }
     if let node = selectionNode, isShown(node), node.copySelection() { return }
     if onInterrupt?() != true { quit(status: 130) }
   }

@@ -207,6 +207,7 @@ final class WindowKeys: WindowPart {
     let (key, modifiers) = key == .tab ? (stroke.key, stroke.modifiers) : (key, modifiers)
     if !typed.isEmpty { return continueChord(stroke) }
     let observation = window.observation
+    if stroke == KeyStroke(.escape), window.endTextSelection() { return observation.note(.app, by: nil) }
     for node in chain.reversed() where responder(node)?.captureKey(key, modifiers) == true {
       return observation.note(.node, by: node)
     }

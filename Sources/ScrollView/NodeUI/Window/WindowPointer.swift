@@ -8,9 +8,11 @@ final class WindowPointer: WindowPart {
   private weak var grabbingNode: ScrollNode?
   private(set) var pan: PanGesture?
   private(set) var press: Press?
+  /// A drag that selects text: the text on which it began, and the pointer's cell on the screen.
+  private var textDrag: (node: DisplayNode, location: Point)?
   private var clicks = ClickCounter()
-  /// The scrolling while a drag is past an edge, on both axes.
-  private var (edgeX, edgeY) = (AutoScroll(), AutoScroll())
+  /// The scrolling while a drag is at an edge, on both axes.
+  private var (edgeX, edgeY) = (EdgeScrolling(), EdgeScrolling())
 
   override init(_ window: Window) {
     wheel = WindowWheel(window)
@@ -42,6 +44,7 @@ final class WindowPointer: WindowPart {
     if pan != nil || press != nil || grabbingNode != nil {
       released(at: point, modifiers)
     }
+    textDrag = nil
     if window.dismissPresentations(notUnder: point) { return observation.note(.app, by: nil) }
     let hits = window.nodes(under: point)
     let count = clicks.press(at: point, time: window.gestureTime)
@@ -69,12 +72,21 @@ final class WindowPointer: WindowPart {
       press = Press(
         node: node, isCaptured: response == .captured, location: point, clickCount: count,
         button: button)
+      (edgeX, edgeY) = (EdgeScrolling(), EdgeScrolling())
+      noteEdge()
       observation.note(.node, by: node)
       if node.canBecomeFocused { window.focus(node) }
       break
     }
     if window.focusedNode != nil, press == nil { focusScrollNode(nodes) }
     observation.noteHold(nodes)
+    if press != nil || modifiers.contains(.alt) {
+      window.endTextSelection()
+    } else if let text = window.beginTextSelection(at: point, clickCount: count) {
+      textDrag = (text, point)
+      (edgeX, edgeY) = (EdgeScrolling(), EdgeScrolling())
+      return noteEdge()
+    }
     if press?.isCaptured != true {
       pan = PanGesture(
         nodes.filter(\.dragsContent), at: point, time: time, handTime: window.gestureTime)
@@ -97,11 +109,17 @@ final class WindowPointer: WindowPart {
 
   private func dragged(to point: Point, _ modifiers: Modifiers) {
     if dragIndicator(to: point) { return }
+    if textDrag != nil {
+      textDrag?.location = point
+      window.dragTextSelection(to: point)
+      return noteEdge()
+    }
     if var current = press {
       current.location = point
       press = current
       if current.isCaptured {
         current.node.pointerMoved(pointer(for: current, modifiers))
+        noteEdge()
         observation.note(.node, by: current.node)
         window.setNeedsDisplay()
         return
@@ -119,6 +137,10 @@ final class WindowPointer: WindowPart {
 
   private func released(at point: Point, _ modifiers: Modifiers) {
     if releaseIndicator() { return }
+    if textDrag != nil {
+      textDrag = nil
+      return window.finishTextSelection()
+    }
     let ended = pan
     let before = ended.flatMap(observation.releaseNotes)
     pan = nil
@@ -173,52 +195,62 @@ final class WindowPointer: WindowPart {
     return true
   }
 
-  // MARK: Drags past an edge
+  // MARK: Drags at an edge
 
-  /// Whether a resting pointer still scrolls.
-  var needsFrames: Bool { edgeScroll != nil }
-
-  /// Scrolls while a selection is dragged past an edge, faster the further out.
-  func scrollAtEdge() {
-    guard let (press, node, x, y) = edgeScroll else { return (edgeX, edgeY) = (AutoScroll(), AutoScroll()) }
-    let time = time
-    let (columns, rows) = (edgeX.cells(at: x, to: time), edgeY.cells(at: y, to: time))
-    guard columns != 0 || rows != 0 else { return }
-    let old = node.state.targetOffset
-    node.update(at: time) { $0.scroll(byX: columns, y: rows, animated: false, at: time).events }
-    observation.noteMove(of: node, .select, .timer, from: old)
-    press.node.pointerMoved(pointer(for: press, []))
+  /// The time at which a pointer that rests at an edge scrolls next; nil if it does not.
+  var edgeDeadline: Double? {
+    guard let (place, node, area) = edge else { return nil }
+    func next(_ edge: EdgeScrolling, _ place: Int, _ cells: Range<Int>, _ axis: ScrollState.Axis) -> Double {
+      guard node.state.canMove(axis, place <= cells.lowerBound ? -1 : 1) else { return .infinity }
+      return edge.next(place, in: cells, at: time) ?? .infinity
+    }
+    let deadline = min(
+      next(edgeX, place.x, area.columns, .horizontal),
+      next(edgeY, place.y, area.rows, .vertical))
+    return deadline.isFinite ? deadline : nil
   }
 
-  /// The scroll view that a drag past its edge scrolls, with the cells per second; nil if none scrolls.
-  private var edgeScroll: (press: Press, node: ScrollNode, x: Double, y: Double)? {
-    guard let press, press.isCaptured, window.isShown(press.node), press.node.scrollsWhileDragging else {
+  /// Scrolls while a selection is dragged at an edge, faster the further out.
+  func scrollAtEdge() {
+    guard let (place, node, area) = edge else { return }
+    let x = edgeX.advance(place.x, in: area.columns, to: time)
+    let y = edgeY.advance(place.y, in: area.rows, to: time)
+    guard x != 0 || y != 0 else { return }
+    let (time, old) = (time, node.state.targetOffset)
+    node.update(at: time) { $0.scroll(byX: x, y: y, animated: false, at: time).events }
+    observation.noteMove(of: node, .select, .timer, from: old)
+    if let press {
+      press.node.pointerMoved(pointer(for: press, []))
+    } else {
+      window.dragTextSelection(to: place)
+    }
+  }
+
+  /// Notes that the pointer is at another place of a drag.
+  private func noteEdge() {
+    guard let (place, _, area) = edge else { return }
+    edgeX.move(to: place.x, in: area.columns, at: time)
+    edgeY.move(to: place.y, in: area.rows, at: time)
+  }
+
+  /// The pointer of a drag that scrolls at edges, the scroll view around it, and the view's cells on the screen.
+  private var edge: (place: Point, node: ScrollNode, area: Rect)? {
+    let press = press.flatMap { $0.isCaptured && $0.node.scrollsWhileDragging ? $0 : nil }
+    guard let (dragged, place) = textDrag ?? press.map({ ($0.node, $0.location) }), window.isShown(dragged)
+    else {
       return nil
     }
-    let around = sequence(first: press.node as DisplayNode, next: \.supernode).lazy.compactMap {
-      $0 as? ScrollNode
-    }
+    let around = sequence(first: dragged, next: \.supernode).lazy.compactMap { $0 as? ScrollNode }
     guard let node = around.first(where: \.canScroll) else { return nil }
     let (origin, visible) = node.placeOnScreen()
-    let area = node.viewport.moved(by: origin).intersection(visible)
-    func speed(_ place: Int, _ start: Int, _ end: Int, _ screen: Int, _ axis: ScrollState.Axis) -> Double {
-      var place = place
-      // Terminals report no pointer outside the screen, so the outermost cell counts as outside.
-      if start <= 0, place <= 0 { place = start -| 1 }
-      if end >= screen, place >= screen - 1 { place = end }
-      let velocity = AutoScroll.velocity(pointer: place -| start, bounds: end -| start)
-      return node.state.canMove(axis, velocity < 0 ? -1 : 1) ? velocity : 0
-    }
-    let x = speed(press.location.x, area.minX, area.maxX, window.size.width, .horizontal)
-    let y = speed(press.location.y, area.minY, area.maxY, window.size.height, .vertical)
-    return x == 0 && y == 0 ? nil : (press, node, x, y)
+    return (place, node, node.viewport.moved(by: origin).intersection(visible))
   }
 
   /// Gives up every gesture that has begun.
   func giveUp() {
     wheel.endRun()
     let (ended, node) = (pan, press?.node)
-    (pan, press) = (nil, nil)
+    (pan, press, textDrag) = (nil, nil, nil)
     ended?.end(at: time, handTime: window.gestureTime)
     node?.pointerCancelled()
     _ = releaseIndicator()
@@ -227,6 +259,8 @@ final class WindowPointer: WindowPart {
   /// Gives up what concerns nodes that left the tree.
   func forgetWhatIsGone() {
     wheel.forgetWhatIsGone()
+    window.forgetSelectedNodes()
+    if window.textSelecting.selection == nil { textDrag = nil }
     if let node = press?.node, !window.isShown(node) {
       press = nil
       node.pointerCancelled()
@@ -262,4 +296,9 @@ private struct ClickCounter {
     (last, place) = (time, point)
     return count
   }
+}
+
+extension Rect {
+  fileprivate var columns: Range<Int> { minX..<max(minX, maxX) }
+  fileprivate var rows: Range<Int> { minY..<max(minY, maxY) }
 }

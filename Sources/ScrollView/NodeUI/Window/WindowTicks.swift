@@ -136,7 +136,7 @@ extension Window {
     guard mayNotEnd, !application.needsDisplay, !idle.isPending else { return false }
     if motionDeadline == nil, application.deadline == deadline { return true }
     return quiet > 2 && !motion.nodes.contains { $0.isMoving } && root.layoutTransition == nil
-      && !pointer.needsFrames
+      && pointer.edgeDeadline == nil
   }
 
   /// Whether a tick is due at a time, or before it.

@@ -323,11 +323,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     matchMarks.draw(in: context)
   }
 
-  public override func animate(at time: Double) -> Double? {
-    let marks = matchMarks.end(at: time)
-    guard let next = selecting.scroll(at: time) else { return marks }
-    return min(next, marks ?? .infinity)
-  }
+  public override func animate(at time: Double) -> Double? { matchMarks.end(at: time) }
 
   // MARK: The pointer
 
@@ -345,6 +341,9 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   public func pointerReleased(_ pointer: Pointer) {
     if table?.letGoOfBorder() != true { selecting.release(pointer) }
   }
+
+  /// A drag that selects scrolls at the edges.
+  public var scrollsWhileDragging: Bool { selecting.state.hasButton }
 
   public func pointerCancelled() {
     _ = table?.letGoOfBorder()

@@ -1,5 +1,12 @@
 // The properties of a node follow a model. ObservationScope.swift says how.
 extension DisplayNode {
+  /// Whether a drag selects text of this node and of those in it; nil, the default, for what the node around it says, and last
+  /// the window.
+  public final var allowsTextSelection: Bool? {
+    get { optionalState?.optionalExtras?.allowsTextSelection }
+    set { if newValue != allowsTextSelection { state.extras.allowsTextSelection = newValue } }
+  }
+
   /// Runs ``updateProperties()`` again before the next frame. O(1)
   public final func setNeedsUpdateProperties() {
     let scopes = state.extras.madeScopes

@@ -55,6 +55,7 @@ final class NodeExtras {
   var keys: AnyObject?
   var tasks: AnyObject?
   var accessibility: AccessibilityChanges?
+  var allowsTextSelection: Bool?
   /// A node that was made in a run of this one's spec, and whether there was one.
   weak var madeNode: DisplayNode?
   var hasMadeNode = false

@@ -30,8 +30,6 @@ package final class DocumentSelection {
   private var awaitsClick = false
   /// Whether the press has stopped a motion: it is no click then.
   private var hasStoppedMotion = false
-  private var vertical = EdgeScrolling()
-  private var horizontal = EdgeScrolling()
   /// The last presses at one place.
   private var presses = Presses()
   /// A value made from the selected bytes, which shows that they have changed; nil if there are too many.
@@ -78,8 +76,7 @@ package final class DocumentSelection {
       return .pressed
     }
     stopUnderPointer()
-    (vertical, horizontal) = (EdgeScrolling(), EdgeScrolling())
-    pointerIs(at: point, time: pointer.time)
+    self.pointer = point
     if pointer.modifiers.contains(.shift), selection != nil {
       presses.forget()
       state.extend(to: pointed.place)
@@ -102,7 +99,7 @@ package final class DocumentSelection {
 
   func drag(_ pointer: Pointer) {
     guard state.hasButton else { return }
-    pointerIs(at: pointer.location, time: pointer.time)
+    self.pointer = pointer.location
     if !state.isDragging {
       guard let place = place(at: pointer.location)?.place ?? state.pressedPlace else { return }
       presses.forget()
@@ -151,12 +148,6 @@ package final class DocumentSelection {
     checksum = nil
     view.setNeedsDisplay()
     return true
-  }
-
-  private func pointerIs(at point: Point, time: Double) {
-    pointer = point
-    vertical.move(to: point.y, in: view.viewport.minY..<view.viewport.maxY, at: time)
-    horizontal.move(to: point.x, in: view.viewport.minX..<view.viewport.maxX, at: time)
   }
 
   /// The text under the pointer stays there.
@@ -235,34 +226,6 @@ package final class DocumentSelection {
         return view.content.selectedColumns(marked, in: text, row).map { (row, $0) }
       }
     }
-  }
-
-  // MARK: Time
-
-  /// Scrolls while a drag is at an edge; returns the time of the next step.
-  func scroll(at time: Double) -> Double? {
-    guard state.isDragging else { return nil }
-    let (rows, columns) = (view.viewport.minY..<view.viewport.maxY, view.viewport.minX..<view.viewport.maxX)
-    let point = pointer
-    let y = vertical.advance(point.y, in: rows, to: time)
-    let x = view.documentRows.isWrapping ? 0 : horizontal.advance(point.x, in: columns, to: time)
-    if x != 0 || y != 0 {
-      view.update(at: time) { $0.scroll(byX: x, y: y, animated: false, at: time).events }
-      view.setNeedsDisplay()
-    }
-    func canMove(_ axis: ScrollState.Axis, _ isBackward: Bool) -> Bool {
-      view.state.canMove(axis, isBackward ? -1 : 1)
-    }
-    var next: Double?
-    if canMove(.vertical, point.y <= rows.lowerBound) {
-      next = vertical.next(point.y, in: rows, at: time)
-    }
-    if !view.documentRows.isWrapping, canMove(.horizontal, point.x <= columns.lowerBound),
-      let other = horizontal.next(point.x, in: columns, at: time)
-    {
-      next = min(next ?? .infinity, other)
-    }
-    return next
   }
 
   // MARK: Changes of the bytes

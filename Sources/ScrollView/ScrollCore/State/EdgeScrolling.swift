@@ -1,26 +1,31 @@
-import ScrollCore
+import GeometryCore
 
-/// When a drag at the edges of the window scrolls (`AutoScroll`), on one axis.
+/// When a drag at the edges of a scroll view scrolls (`AutoScroll`), on one axis.
 ///
 /// A terminal reports no pointer outside of its screen, so the outermost cell scrolls as well: after a moment, and
 /// only if the drag has been elsewhere, so that text in the first row can be selected.
-struct EdgeScrolling {
+package struct EdgeScrolling {
   /// Seconds on the outermost cell before it scrolls.
-  static let delay = 0.15
+  package static let delay = 0.15
 
   private var hasBeenInside = false
   /// When the pointer came to the edge on which it is.
   private var since: Double?
   private var scrolling = AutoScroll()
 
+  package init() {}
+
+  /// Further out nothing is faster.
+  private static let farthest = 1_000
+
   /// The direction and the distance of the pointer from the cells that do not scroll; 0 on those.
   private static func distance(_ pointer: Int, _ bounds: Range<Int>) -> Int {
-    if pointer <= bounds.lowerBound { return pointer - bounds.lowerBound - 1 }
-    return pointer >= bounds.upperBound - 1 ? pointer - bounds.upperBound + 2 : 0
+    if pointer <= bounds.lowerBound { return max(pointer -| bounds.lowerBound -| 1, -farthest) }
+    return pointer >= bounds.upperBound - 1 ? min(pointer -| bounds.upperBound +| 2, farthest) : 0
   }
 
   /// The pointer is at a cell.
-  mutating func move(to pointer: Int, in bounds: Range<Int>, at time: Double) {
+  package mutating func move(to pointer: Int, in bounds: Range<Int>, at time: Double) {
     let distance = Self.distance(pointer, bounds)
     if distance == 0 {
       (hasBeenInside, since, scrolling) = (true, nil, AutoScroll())
@@ -34,12 +39,12 @@ struct EdgeScrolling {
     let distance = Self.distance(pointer, bounds)
     guard distance != 0, bounds.count > 1 else { return 0 }
     if abs(distance) == 1, !hasBeenInside || time < (since ?? time) + Self.delay { return 0 }
-    let speed = AutoScroll.velocity(pointer: abs(distance) - 1, bounds: 0)
+    let speed = AutoScroll.velocity(pointer: max(abs(distance) - 2, 0), bounds: 0)
     return distance < 0 ? -speed : speed
   }
 
   /// The whole cells to scroll since the last call.
-  mutating func advance(_ pointer: Int, in bounds: Range<Int>, to time: Double) -> Int {
+  package mutating func advance(_ pointer: Int, in bounds: Range<Int>, to time: Double) -> Int {
     let velocity = velocity(pointer, bounds, at: time)
     if velocity != 0 { return scrolling.cells(at: velocity, to: time) }
     scrolling = AutoScroll()
@@ -47,7 +52,7 @@ struct EdgeScrolling {
   }
 
   /// When to call ``advance(_:in:to:)`` again; nil if nothing scrolls.
-  func next(_ pointer: Int, in bounds: Range<Int>, at time: Double) -> Double? {
+  package func next(_ pointer: Int, in bounds: Range<Int>, at time: Double) -> Double? {
     let distance = Self.distance(pointer, bounds)
     guard distance != 0, bounds.count > 1 else { return nil }
     if abs(distance) == 1, let since, time < since + Self.delay {
