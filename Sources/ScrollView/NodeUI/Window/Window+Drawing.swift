@@ -50,6 +50,7 @@ extension Window {
     if motion.schedule.spinnerDeadline <= time { isDirty = true }
     keys.endOldChord()
     if images.hasNews { isDirty = true }
+    if !watches.isEmpty { lookAtDescriptors() }
     let neededLayout = needsLayout
     if hasIdleTime { idle.perform() }
     if !neededLayout, needsLayout { checks.isLayoutForRows = true }

@@ -9,6 +9,22 @@ import Observation
 
 // The terminal as the window knows it.
 extension Window {
+  /// Wakes the window when a descriptor becomes readable, and calls a function each time the window wakes, until it
+  /// returns false.
+  package func watch(_ descriptor: Int32, look: @escaping () -> Bool) {
+    guard !watches.contains(where: { $0.descriptor == descriptor }) else { return }
+    watches.append((descriptor, look))
+    watchedDescriptors.append(descriptor)
+  }
+
+  /// Looks at the descriptors of nodes.
+  func lookAtDescriptors() {
+    let gone = Set(watches.filter { !$0.look() }.map(\.descriptor))
+    guard !gone.isEmpty else { return }
+    watches.removeAll { gone.contains($0.descriptor) }
+    watchedDescriptors.removeAll { gone.contains($0) }
+  }
+
   /// The program that decodes pictures; nil is `porthole-images` in the folder of this program.
   public var imageHelper: String? {
     get { images.helper }

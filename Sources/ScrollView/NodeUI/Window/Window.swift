@@ -131,6 +131,8 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// Whether the window wants pointer events. If not, the terminal handles the mouse.
   public var wantsMouse = true
   public var watchedDescriptors: [Int32] = []
+  /// Descriptors that nodes watch, with functions that look at them and return whether they continue.
+  var watches: [(descriptor: Int32, look: () -> Bool)] = []
   /// The bindings that every window has. A program may change them or leave some out.
   public lazy var standardBindings = StandardBindings(self) { didSet { keys.standardTables = nil } }
   /// Whether digits make a number for the key after them, wherever the focus is.

@@ -118,6 +118,8 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   var limits = KnownLimits()
   /// The selected text, and the pointer that selects it.
   package private(set) lazy var selecting = DocumentSelection(of: self)
+  /// The work of a view that stands in a program by itself.
+  var pane: DocumentPane?
   /// The sections of the document, once they are wanted.
   package var sections: DocumentSections? { didSet { setNeedsDisplay() } }
 
@@ -147,6 +149,8 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   }
 
   public override var kind: String { content.traits.kind }
+
+  public override var defaultAccessibility: Accessibility { describedDocument }
 
   /// No child layout: lines are drawn from the file.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }

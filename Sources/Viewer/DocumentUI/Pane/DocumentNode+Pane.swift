@@ -1,0 +1,97 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+// A document in a pane of any program.
+extension DocumentNode {
+  /// Shows a file of any size, which is read while it is shown, and follows its changes.
+  ///
+  /// ```swift
+  /// let log = try DocumentNode(path: "/var/log/syslog")
+  /// log.isFollowing = true
+  /// log.search = "error"
+  /// ```
+  ///
+  /// Pipes, devices and compressed files are opened as in the viewer. Keys with the focus: those that scroll, Home and End,
+  /// `n` and `N` for the matches of ``search``, and `F` to follow the end.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file. A folder, and a file that cannot be read, are errors.
+  ///   - isTable: whether its records are shown as a table; nil for files whose names end in `.csv` or `.tsv`.
+  public convenience init(path: String, isTable: Bool? = nil) throws(DocumentError) {
+    let news = DocumentNews()
+    let file = try DocumentOpener.open(path: path, onChange: news.post)
+    if isTable ?? [".csv", ".tsv"].contains(where: path.hasSuffix) {
+      let options = TableOptions()
+      let table = Table(
+        file.source, named: file.contentName(path), options, tabWidth: Self.tabWidth, executor: .threads,
+        wake: news.post)
+      let body = Document(source: table.body, name: file.name, path: file.path, onChange: news.post)
+      self.init(TableContent(table, document: body, body: body, tabWidth: Self.tabWidth))
+    } else {
+      self.init(document: file)
+    }
+    settings = content.adapted(LineSettings())
+    let pane = DocumentPane(self, file, news)
+    self.pane = pane
+    handToHost(pane)
+    bindings {
+      KeyBinding("home", "g g", title: "Start") { [weak self] in self?.toStart() }
+      KeyBinding("end", "G", title: "End") { [weak self] in self?.toEnd() }
+      KeyBinding("n", title: "Next match", isEnabled: { pane.isSearching }) { pane.findNext(.forward) }
+      KeyBinding("N", title: "Match before", isEnabled: { pane.isSearching }) { pane.findNext(.backward) }
+      KeyBinding("F", title: "Follow") { [weak self] in self?.isFollowing.toggle() }
+    }
+  }
+
+  private static let tabWidth = 8
+
+  /// The text whose matches are marked, and to whose first match from the first row on the view goes; a regular
+  /// expression, in which small letters find capitals, too. Empty for none. Only in a view made with a path.
+  public var search: String {
+    get { pane?.text ?? "" }
+    set { if newValue != search { pane?.search(for: newValue) } }
+  }
+
+  /// The number of the match that the view went to, and of all: `3 of 12`, `not found`; nil without a search.
+  public var matchNote: String? { pane?.matchNote }
+
+  /// Whether the records of a table are shown.
+  public var isTable: Bool { table != nil }
+
+  public var canBecomeFocused: Bool { pane != nil }
+
+  public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
+
+  /// The name of the file, the first line shown, and the lines in view.
+  var describedDocument: Accessibility {
+    let line = topLine.map { "line \(($0 +| 1).grouped)" } ?? ""
+    let count = document.lineCount.map { " of \($0.grouped)" } ?? ""
+    var result = Accessibility(
+      .document, label: document.name, states: isFollowing ? ["following"] : [],
+      position: line.isEmpty ? "" : line + count)
+    result.parts = prepared.rows.filter { !$0.isRule }.map { row in
+      AccessibilityPart(
+        .text, label: row.decoded.text,
+        area: Rect(x: 0, y: row.y, width: frame.size.width, height: row.height))
+    }
+    return result
+  }
+}
+
+extension DecodedRows {
+  /// The characters in view as text.
+  fileprivate var text: String {
+    var text = String.UnicodeScalarView()
+    var last: (row: Int, end: Int)?
+    for cell in frozenCells + cells {
+      // Columns of a table are apart.
+      if let last, cell.row != last.row || cell.character.column > last.end { text.append(" ") }
+      for scalar in [cell.character.scalar] + cell.character.marks {
+        if let scalar = Unicode.Scalar(scalar) { text.append(scalar) }
+      }
+      last = (cell.row, cell.character.column + cell.character.span)
+    }
+    return String(text)
+  }
+}
