@@ -40,6 +40,7 @@ extension FieldValue {
     case .text(let text): .scalar(text)
     case .words(let words): words.count == 1 ? .scalar(words[0]) : .list(words.map { .scalar($0) })
     case .wholeNumbers(let numbers): .list(numbers.map { .scalar(String($0)) })
+    case .numbers(let numbers): .list(numbers.map { .scalar(FieldValue.text($0)) })
     case .pair(let first, let second): .list([.scalar(String(first)), .scalar(String(second))])
     case .insets(let insets):
       insets == EdgeInsets(insets.top) ? .scalar(Self.cells(insets.top)) : .mapping(Self.edges(insets))

@@ -131,16 +131,3 @@ extension NodeKind {
   private static let titleHelp = "The label"
   private static let enabledHelp = "Whether it can be used"
 }
-
-extension NodeField {
-  /// The texts of a list.
-  fileprivate static func texts<Element: LayoutElement>(
-    _ name: String, _ path: ReferenceWritableKeyPath<Element, [String]>, _ help: String
-  ) -> NodeField {
-    NodeField(
-      name, .texts, help, get: { (element: Element) in .words(element[keyPath: path]) },
-      set: { element, value in
-        if case .words(let texts) = value { element[keyPath: path] = texts }
-      })
-  }
-}

@@ -11,6 +11,15 @@ extension FieldType {
     collect: { .wholeNumbers($0.compactMap { Int($0) }) },
     typed: { $0.wholeNumbers.map { .wholeNumbers($0) } })
 
+  package static let numbers = FieldType(
+    .list(.number(-.infinity...(.infinity)), count: nil), allowed: "a list of numbers",
+    summary: "list of numbers", schema: [("type", "array"), ("items", .object([("type", "number")]))],
+    examples: [.numbers([1, 2.5]), .numbers([-3])], collect: { .numbers($0.compactMap { Double($0) }) },
+    typed: { text in
+      let numbers = text.parts.map { Double($0) }
+      return numbers.contains { $0?.isFinite != true } ? nil : .numbers(numbers.compactMap(\.self))
+    })
+
   package static let texts = FieldType(
     .list(.text, count: nil), allowed: "a list of texts", summary: "list of texts",
     schema: [("type", "array"), ("items", .object([("type", "string")]))],

@@ -29,7 +29,8 @@ extension FieldType {
     return FieldType(
       allowed: most < .infinity
         ? "a number from \(FieldValue.text(least)) to \(FieldValue.text(most))"
-        : least == 0 ? "a number, 0 or more" : "a number of at least \(FieldValue.text(least))",
+        : least == -.infinity
+          ? "a number" : least == 0 ? "a number, 0 or more" : "a number of at least \(FieldValue.text(least))",
       summary: "number, \(FieldValue.text(least)) "
         + (most < .infinity ? "to \(FieldValue.text(most))" : "or more"),
       schema: [("type", "number"), ("minimum", .number(least))]

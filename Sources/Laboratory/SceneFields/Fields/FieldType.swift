@@ -138,6 +138,7 @@ package struct FieldType {
       [insets.top, insets.left, insets.bottom, insets.right].map(String.init).joined(separator: " ")
     case .pair(let first, let second): "\(first) \(second)"
     case .wholeNumbers(let numbers): numbers.map(String.init).joined(separator: " ")
+    case .numbers(let numbers): numbers.map(FieldValue.text).joined(separator: " ")
     case .words(let words): words.joined(separator: " ")
     case .mapping(let edges): edges.keys.sorted().joined(separator: " ")
     default: value.description

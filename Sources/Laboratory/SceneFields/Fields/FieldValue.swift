@@ -7,6 +7,7 @@ package enum FieldValue: Equatable {
   case wholeNumber(Int)
   case wholeNumbers([Int])
   case number(Double)
+  case numbers([Double])
   case duration(Duration)
   /// A text, a character, a choice, an id or the name of a file.
   case text(String)
@@ -133,6 +134,7 @@ extension FieldValue: CustomStringConvertible {
     case .wholeNumber(let value): String(value)
     case .wholeNumbers(let values): "[\(list(values.map(String.init)))]"
     case .number(let value): Self.text(value)
+    case .numbers(let values): "[\(list(values.map(Self.text)))]"
     case .duration(let time): time.timeText
     case .text(let text): text
     case .words(let words): words.count == 1 ? words[0] : "[\(list(words))]"
@@ -153,7 +155,9 @@ extension FieldValue: CustomStringConvertible {
   }
 
   /// A number without needless decimals: `4`, not `4.0`.
-  static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? String(value) }
+  package static func text(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? String(value)
+  }
 
   private static func text(_ value: Int) -> String { value == .infinity ? "infinity" : String(value) }
 }

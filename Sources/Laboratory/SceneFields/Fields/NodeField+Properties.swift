@@ -45,6 +45,27 @@ extension NodeField {
     NodeField(name, .number(range), path, help)
   }
 
+  static func numbers<Element: LayoutElement>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Element, [Double]>, _ help: String
+  ) -> NodeField {
+    NodeField(
+      name, .numbers, help, get: { (element: Element) in .numbers(element[keyPath: path]) },
+      set: { element, value in
+        if case .numbers(let numbers) = value { element[keyPath: path] = numbers }
+      })
+  }
+
+  /// The texts of a list.
+  static func texts<Element: LayoutElement>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Element, [String]>, _ help: String
+  ) -> NodeField {
+    NodeField(
+      name, .texts, help, get: { (element: Element) in .words(element[keyPath: path]) },
+      set: { element, value in
+        if case .words(let texts) = value { element[keyPath: path] = texts }
+      })
+  }
+
   static func text<Element: LayoutElement>(
     _ name: String, _ path: ReferenceWritableKeyPath<Element, String>, _ help: String
   ) -> NodeField {

@@ -63,7 +63,7 @@ package final class NodeKind {
   package static let nodes: [NodeKind] = [
     node, box, text, image, scroll, list, tree, table, pager, pageControl, button, textField, textArea,
     checkbox, `switch`, radioGroup, select, picker, slider, stepper, split, tabs,
-    disclosure, form, menuBar, footer, statusBar,
+    disclosure, form, menuBar, footer, statusBar, progress, spinner, sparkline, plot, log,
   ]
   package static let all: [NodeKind] = specs + nodes
   package static let names: [String] = all.map { $0.name }
