@@ -336,7 +336,8 @@ import Testing
   }
 
   @Test func theHeadingThatFitsBestIsChosenUntilKeysMove() {
-    let screen = screen("# Banana\n\ntext\n\n# An apple\n\ntext\n")
+    let text = String(repeating: "text\n", count: 60)
+    let screen = screen("# Banana\n\ntext\n\n# An apple\n\n" + text)
     screen.press("oan")
     screen.work(until: "the letters are compared") {
       screen.pager.sections.outline.map { $0.headings.count == 2 && !$0.isBusy } == true

@@ -49,7 +49,7 @@ public final class PickerNode: ChoiceNode {
   }
 
   /// A picker whose letters are typed elsewhere, as in a status line: it has only the rows.
-  package convenience init(rowsWithoutField options: [String] = []) {
+  package convenience init(rowsWithoutField options: [String]) {
     self.init("", options, selectedIndex: nil, hasField: false)
     list.fillsColumns = true
     show()
