@@ -42,6 +42,27 @@ import Testing
     screen.play("Enter\nExpect contains \"To  Denmark\"\nExpect row 1 \"below\"")
   }
 
+  @Test func aPickerIsSearched() throws {
+    let text = "picker: {id: to, title: To, options: [Norway, North Sea], selectedIndex: 0, maximumRows: 4}"
+    let screen = try screen("root: {column: {alignItems: start, children: [{\(text)}]}}")
+    let picker = PickerNode("To", ["Norway", "North Sea"], selectedIndex: 0)
+    let page = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { picker } }
+    let other = HeadlessScreen(page, columns: screen.canvas.columns, rows: screen.canvas.rows)
+    #expect(screen.lines == other.lines)
+    screen.play("Tab\nType ns\nExpect row 1 \"North Sea\"\nExpect contains \"1 of 2\"\nEnter")
+    #expect(screen.window.focusedNode?.supernode.flatMap { $0 as? PickerNode }?.selectedIndex == 1)
+  }
+
+  @Test func aSceneHasThePalette() throws {
+    let text = """
+      showsPalette: true
+      root: {text: {id: t, string: idle, keys: [{key: f5, title: Deploy it, action: {set: {id: t, string: deployed}}}]}}
+      """
+    let scene = try Scene.load(Array(text.utf8), file: "scene.yaml")
+    let screen = HeadlessScreen(application: scene.makeWindow(), columns: 40, rows: 12)
+    screen.play("Ctrl+P\nExpect contains \"Deploy it\"\nType dpl\nEnter\nExpect contains \"deployed\"")
+  }
+
   @Test func aFieldSuggestsTexts() throws {
     let screen = try screen(
       "root: {column: {children: [{textField: {id: f, title: Name, suggestions: [Ada, Alan, Grace]}}, {text: below}]}}"

@@ -110,7 +110,7 @@ extension Node {
 /// The settings of a scene for the window that shows it.
 final class SceneWindowSettings {
   var theme: Theme?
-  var reducesMotion = false
+  var (reducesMotion, showsPalette) = (false, false)
   var focus: DisplayNode?
 }
 
@@ -120,6 +120,7 @@ extension SceneReader {
     let settings = SceneWindowSettings()
     settings.theme = mapping.string("theme").flatMap { Theme(named: $0) }
     settings.reducesMotion = mapping.bool("reducesMotion") ?? false
+    settings.showsPalette = mapping.bool("showsPalette") ?? false
     mapping.reference("focus") { (element) throws(WrongKind) in
       let node = try Self.focusTarget(of: element)
       if !(node is ScrollNode), (node as? any ResponderNode)?.canBecomeFocused != true {

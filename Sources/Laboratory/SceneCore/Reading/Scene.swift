@@ -13,6 +13,8 @@ public struct Scene {
   public var initialFocus: DisplayNode?
   /// Whether motion jumps to its end at once.
   public var reducesMotion = false
+  /// Whether Ctrl-P shows the palette of commands.
+  public var showsPalette = false
   /// The platform whose scroll views it imitates.
   public internal(set) var platform = ScrollPlatform.terminal
   /// Probable mistakes in the file, such as a placeholder that does not exist.
@@ -39,6 +41,7 @@ public struct Scene {
     let window = Window(rootNode, theme: theme ?? .automatic, wakeFrontEnd: wakeFrontEnd)
     window.initialFocus = initialFocus
     window.reducesMotion = reducesMotion
+    window.showsPalette = showsPalette
     window.platform = platform
     // The author of a scene has only this program.
     window.looksAtKeys = true

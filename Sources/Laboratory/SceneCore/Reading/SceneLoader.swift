@@ -104,7 +104,8 @@ extension Scene {
     return Scene(
       title: title, root: root, elements: reader.elements, theme: settings.theme,
       initialFocus: settings.focus, reducesMotion: settings.reducesMotion,
-      platform: reader.running.platform ?? .terminal, hints: reader.hints, files: reader.files,
+      showsPalette: settings.showsPalette, platform: reader.running.platform ?? .terminal,
+      hints: reader.hints, files: reader.files,
       tickers: reader.tickers,
       elementsByPath: reader.elementsByPath)
   }

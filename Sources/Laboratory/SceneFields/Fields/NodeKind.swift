@@ -45,6 +45,7 @@ package final class NodeKind {
       "The platform whose scroll views it imitates"),
     NodeField("focus", .text, "The id of the node that has the focus at the start"),
     NodeField("reducesMotion", .bool, usual: .bool(false), "Whether motion jumps to its end at once"),
+    NodeField("showsPalette", .bool, usual: .bool(false), "Whether Ctrl-P finds keys by their titles"),
     NodeField("root", .element, "The element that fills the screen").required,
   ])
 

@@ -40,7 +40,7 @@ enum ScenePage {
   private static var overview: String {
     var lines = ["USAGE: porthole help scene [KIND | style | actions | keys | --schema]", ""]
     lines += PageText.wrapped(
-      "A scene is a YAML or JSON file, a mapping with root and perhaps title, theme, focus and reducesMotion. The root is an element: a mapping with one key, "
+      "A scene is a YAML or JSON file, a mapping with root and perhaps title, theme, focus, reducesMotion and showsPalette. The root is an element: a mapping with one key, "
         + "its kind. The value of that key holds fields. porthole help scene KIND lists those of a kind, and "
         + "porthole help scene style those of every element. actions are what a press or a key does. --schema prints a JSON schema for editors.",
       to: width)
