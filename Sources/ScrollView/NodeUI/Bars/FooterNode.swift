@@ -30,6 +30,8 @@ public final class FooterNode: BarNode {
   public override var kind: String { "footer" }
 
   public override var defaultAccessibility: Accessibility {
+    // A line of hints is no list of things to press.
+    guard makeItems == nil else { return Accessibility() }
     var result = Accessibility(.toolbar, label: "Keys")
     result.parts = places(in: frame.size.width, hasSymbols: true).map { place in
       AccessibilityPart(

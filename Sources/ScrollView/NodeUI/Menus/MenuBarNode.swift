@@ -14,6 +14,7 @@ public final class MenuBarNode: BarNode, ScopeBindingsNode {
   /// The menus.
   public var menus: [Menu] {
     didSet {
+      close()
       table = nil
       setNeedsDisplay()
     }
@@ -101,7 +102,8 @@ public final class MenuBarNode: BarNode, ScopeBindingsNode {
 
   private func openNext(_ direction: Int, from index: Int) {
     let count = menus.count
-    for distance in 1...max(1, count) {
+    guard count > 0 else { return }
+    for distance in 1...count {
       let next = ((index + direction * distance) % count + count) % count
       if !menus[next].items.isEmpty { return openMenu(next) }
     }

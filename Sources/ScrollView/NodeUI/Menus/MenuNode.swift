@@ -99,7 +99,8 @@ final class MenuNode: DisplayNode, ResponderNode {
   /// Moves to the next item that can be chosen, past the last one to the first.
   private func move(from row: Int, by step: Int) {
     let count = items.count
-    for distance in 1...max(1, count) {
+    guard count > 0 else { return }
+    for distance in 1...count {
       let next = ((row + step * distance) % count + count) % count
       if items[next].isEnabled { return rows.moveCursor(to: next) }
     }

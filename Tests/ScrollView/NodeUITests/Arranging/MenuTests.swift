@@ -157,6 +157,19 @@ import Testing
     #expect(page.screen.window.presentations.isEmpty, "the field has no menu")
   }
 
+  @Test func menusMayChangeWhileOneIsOpen() {
+    let page = Page()
+    page.screen.key(.function(10))
+    page.bar.menus = []
+    #expect(page.screen.window.presentations.isEmpty && page.rows[0] == "")
+    for key in [Key.function(10), .right, .enter] { page.screen.key(key) }
+    page.bar.openMenu(3)
+    page.bar.menus = [Menu("", [.separator])]
+    page.bar.openMenu(0)
+    for key in [Key.down, .up, .right, .enter, .character("x")] { page.screen.key(key) }
+    #expect(page.screen.window.presentations.count == 1 && page.done.isEmpty)
+  }
+
   @Test func asciiAndSmallScreensShowMenus() {
     let page = Page(theme: .ascii)
     page.screen.key(.character("v"), .alt)
