@@ -16,7 +16,7 @@ extension Demo {
   ) { _ in IssueBrowserNode() }
 }
 
-/// A list of issues by project, the chosen one beside it, and a bar with the state of both.
+/// A list of issues by project, the chosen one next to it, and a bar with the state of both.
 final class IssueBrowserNode: DisplayNode, DemoContent {
   private let store = IssueStore()
   private let search: TextFieldNode

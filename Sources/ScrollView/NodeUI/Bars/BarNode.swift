@@ -7,7 +7,7 @@ import LayoutCore
   package var title: String
   /// The style over that of text; nil for text itself.
   var style: KeyPath<Theme, TextStyle>?
-  /// What a click on it does; nil if it only shows something.
+  /// The act of a click on it; nil if it only shows something.
   package var action: (() -> Void)?
 
   package init(
