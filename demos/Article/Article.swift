@@ -20,7 +20,8 @@ extension Demo {
         "tab", effect: "search field",
         help: "goes to the search field, then to links, to wide code and tables, and to your notes"
       ).now { (node: ArticleNode, window) in node.nameOfNextFocus(in: window) },
-      DemoKey(gesture: "drag", effect: "copies", help: "selects text, and copies it"),
+      DemoKey(gesture: "drag", effect: "selects", help: "selects text"),
+      DemoKey("ctrl+c", effect: "copies", help: "copies the selected text"),
     ],
     preview: PreviewStep.drag(from: (8, 6), to: (8, 1)) + PreviewStep.key(.pageDown, times: 3, after: 2)
       + PreviewStep.key(.home, after: 1.5)

@@ -25,7 +25,41 @@ struct GallerySample {
     return box
   }
 
-  static var all: [GallerySample] { stacks + others + arranging }
+  static var all: [GallerySample] { stacks + others + arranging + showing }
+
+  private static let values: [Double] = [3, 5, 4, 8, 6, 9, 7, 12, 10, 11, 14, 9, 6, 8, 5, 4]
+
+  private static var showing: [GallerySample] {
+    [
+      GallerySample(
+        name: "ProgressNode, SparklineNode",
+        purpose: "The part of some work that is done, and a small chart.",
+        code: """
+          ProgressNode("Deploy", value: 0.46)
+          SparklineNode(values)
+          """, height: 2
+      ) {
+        StackLayoutSpec.vertical(alignItems: .start) {
+          ProgressNode("Deploy", value: 0.46)
+          SparklineNode(values)
+        }
+      },
+      GallerySample(
+        name: "PlotNode", purpose: "A chart with round numbers at its axes.",
+        code: "PlotNode(series: [PlotSeries(values)], kind: .area)", height: 6
+      ) {
+        PlotNode(series: [PlotSeries(values)], kind: .area)
+      },
+      GallerySample(
+        name: "LogNode", purpose: "Lines from any thread; it stays at the end while they come.",
+        code: "LogNode(log)", height: 3
+      ) {
+        let log = LogBuffer()
+        for number in 1...3 { log.append("step \(number) done") }
+        return LogNode(log)
+      },
+    ]
+  }
 
   private static var stacks: [GallerySample] {
     [

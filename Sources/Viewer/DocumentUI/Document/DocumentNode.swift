@@ -248,6 +248,7 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     updateLimits()
     if isFollowing { toEnd() }
     table?.viewDidLayOut()
+    pane?.viewDidLayOut()
   }
 
   func widen(to width: Int) {

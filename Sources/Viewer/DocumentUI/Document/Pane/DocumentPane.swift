@@ -18,6 +18,8 @@ final class DocumentPane: HostGuest {
   private let file: Document
   private let news: DocumentNews
   private var watch: FileWatch?
+  /// The size of the view when room was made last.
+  private var size = Size.zero
   /// The text that is searched for.
   private(set) var text = ""
   private var search: DocumentSearch?
@@ -51,9 +53,17 @@ final class DocumentPane: HostGuest {
     return true
   }
 
+  /// Makes room for the header of a table and for line numbers, which depends on the size.
+  func viewDidLayOut() {
+    guard view.frame.size != size, let window = view.window else { return }
+    size = view.frame.size
+    window.perform { [weak self] in self?.takeNews() }
+  }
+
   private func takeNews() {
     news.look()
     view.refresh()
+    view.reserveForIndicators()
     let isNews = view.noticeMeasured() || view.hasUnfinishedRows || view.content.takeNews()
     view.contentChanged()
     takeOutcome()
