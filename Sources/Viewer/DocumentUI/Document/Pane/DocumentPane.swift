@@ -150,6 +150,6 @@ nonisolated final class DocumentNews: Sendable {
     told?()
   }
 
-  /// What comes from now on is told again.
+  /// Takes the news so far: the next one is told again.
   func look() { state.withLock { $0.isNoted = false } }
 }
