@@ -11,7 +11,7 @@ setlocale(LC_CTYPE, "C.UTF-8")
 let rowCount = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 1_000_000 : 1_000_000
 let (rows, columns) = (50, 160)
 
-struct Row: Identifiable, Sendable {
+nonisolated struct Row: Identifiable, Sendable {
   let id: Int
   let name: String
   let number: Int
@@ -106,12 +106,14 @@ report(
   (0..<40).map { _ in screen.timed { screen.window.handle(.key(.left), at: screen.time) } })
 
 var state: UInt64 = 1
-func random() -> UInt64 {
+func nextNumber() -> UInt64 {
   state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
   return state >> 20
 }
 let values = (0..<rowCount).map { id in
-  Row(id: id, name: "name \(random() % 500_000)", number: Int(random()), share: Double(random()) / 7)
+  Row(
+    id: id, name: "name \(nextNumber() % 500_000)", number: Int(nextNumber()), share: Double(nextNumber()) / 7
+  )
 }
 let people = TableNode(
   { values },

@@ -1,7 +1,7 @@
 /// Finds the order of rows by keys.
 struct SortedOrder: Sendable {
   private struct Entry {
-    let number: UInt64
+    let number, rest: UInt64
     let row: Int32
   }
 
@@ -64,13 +64,14 @@ struct SortedOrder: Sendable {
   private func entries(_ range: Range<Int>, _ keys: SortKeys) -> [Entry] {
     range.map { index in
       let row = rows?[index] ?? Int32(index)
-      let number = keys.number(Int(row))
-      return Entry(number: isDescending ? ~number : number, row: row)
+      let (number, rest) = keys.numbers(Int(row))
+      return Entry(number: isDescending ? ~number : number, rest: isDescending ? ~rest : rest, row: row)
     }
   }
 
   private func isLess(_ a: Entry, _ b: Entry, _ keys: SortKeys) -> Bool {
     if a.number != b.number { return a.number < b.number }
+    if a.rest != b.rest { return a.rest < b.rest }
     if case .numbers = keys { return a.row < b.row }
     let (first, second) = isDescending ? (b, a) : (a, b)
     if keys.isLess(Int(first.row), Int(second.row)) { return true }

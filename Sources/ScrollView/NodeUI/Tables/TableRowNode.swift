@@ -6,7 +6,7 @@ final class TableRowNode: DisplayNode, DrawableNode {
   private weak var table: TableNode?
   /// The number of the row in the source.
   private let row: Int
-  private var texts: [Int: AttributedText] = [:]
+  private var texts: [Int: (text: AttributedText, width: Int)] = [:]
   /// The columns whose cells have been measured.
   private var measured: Set<Int> = []
 
@@ -22,19 +22,20 @@ final class TableRowNode: DisplayNode, DrawableNode {
   override var defaultAccessibility: Accessibility {
     guard let table else { return Accessibility(.row) }
     let columns = table.shownColumns.map { table.layout.column(inPlace: $0) }
-    return Accessibility(.row, label: columns.map { text($0).string }.joined(separator: ", "))
+    return Accessibility(.row, label: columns.map { text($0).text.string }.joined(separator: ", "))
   }
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
     Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
   }
 
-  private func text(_ column: Int) -> AttributedText {
-    if let text = texts[column] { return text }
-    guard let table, row < table.body.rows.count else { return AttributedText() }
+  private func text(_ column: Int) -> (text: AttributedText, width: Int) {
+    if let found = texts[column] { return found }
+    guard let table, row < table.body.rows.count else { return (AttributedText(), 0) }
     let text = table.body.rows.text(row, column)
-    texts[column] = text
-    return text
+    let found = (text: text, width: text.string.columns)
+    texts[column] = found
+    return found
   }
 
   /// Notes the widths of the cells in view that are cut.
@@ -43,17 +44,16 @@ final class TableRowNode: DisplayNode, DrawableNode {
     for place in table.shownColumns {
       let column = table.layout.column(inPlace: place)
       guard measured.insert(column).inserted else { continue }
-      let width = text(column).string.columns
+      let width = text(column).width
       if width > table.layout.needs[column] { table.seen[column] = max(table.seen[column] ?? 0, width) }
     }
   }
 
   func draw(in context: DrawingContext) {
     table?.drawCells(in: context) { column, x, width in
-      let text = text(column)
-      let columns = text.string.columns
+      let (text, columns) = text(column)
       let start = table?.isNumeric(column) == true && columns < width ? x + width - columns : x
-      context.put(text, at: Point(x: start, y: 0), columns: width)
+      context.put(text, at: Point(x: start, y: 0), columns: width, fits: columns < width)
     }
   }
 }
@@ -96,8 +96,10 @@ extension TableNode {
 
 extension DrawingContext {
   /// Draws a text on one line of some columns. An ellipsis stands for the part for which there is no room.
-  func put(_ text: AttributedText, at point: Point, columns: Int, style: TextStyle = .plain) {
-    let string = text.string.fitted(in: columns, hasSymbols: theme.hasSymbols)
+  func put(
+    _ text: AttributedText, at point: Point, columns: Int, fits: Bool = false, style: TextStyle = .plain
+  ) {
+    let string = fits ? text.string : text.string.fitted(in: columns, hasSymbols: theme.hasSymbols)
     guard !text.runs.isEmpty else {
       put(string, at: point, style: style)
       return
