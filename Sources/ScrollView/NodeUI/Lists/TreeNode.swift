@@ -122,7 +122,7 @@ open class TreeNode: ListNode {
 
   /// Opens or closes the item of a row; does nothing for a leaf, and without such a row.
   ///
-  /// What was open below an item opens with it. O(levels · log n)
+  /// Items that were open below an item are shown again with it. O(levels · log n)
   public func setOpen(_ isOpen: Bool, row: Int) {
     countRows()
     if isOpen {

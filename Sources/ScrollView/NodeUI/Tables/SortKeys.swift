@@ -1,6 +1,6 @@
 // Keys of rows, and the order that they make.
 //
-// Problem: a million rows are to be sorted within a second, beside a thread that draws. Comparing two texts, or two values
+// Problem: a million rows are to be sorted within a second, while another thread draws. Comparing two texts, or two values
 // by a key path, takes too long to be done twenty million times.
 //
 // Idea: the key of each row is extracted once. A number becomes 64 bits that have its order, and a text its first 16 bytes, so
