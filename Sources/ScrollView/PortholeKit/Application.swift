@@ -61,6 +61,8 @@ public final class Application {
       (Self.current, self.frontEnd) = (nil, nil)
       window.dismissAll()
       window.cancelTasks()
+      // Code after a question that has its answer now, and tasks that hear of their end, run before the program ends.
+      MainQueue().runAll { window.isAsking }
     }
     if options.isLinear || Self.wantsLinearMode { return runInLines() }
     let frontEnd: FrontEnd

@@ -38,6 +38,7 @@ final class Page: DisplayNode {
           guard let window = self?.window else { return }
           let answer = await window.alert(
             "Delete?", message: "It cannot be undone.", [.cancel(), .destructive("Delete")])
+          if CommandLine.arguments.contains("print") { print("answer \(answer)") }
           window.toast("answer \(answer)", role: answer == 1 ? .success : .info)
         }
       }

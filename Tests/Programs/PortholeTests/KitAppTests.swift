@@ -185,6 +185,17 @@ import Testing
     #expect(result.status == 1)
   }
 
+  /// A question that waits at the end gets the answer of a refusal, and the code after it runs.
+  @Test func theCodeAfterAQuestionRunsAtTheEnd() throws {
+    let (terminal, settings) = try launch(["print"])
+    terminal.send("d")
+    try terminal.wait(for: "Delete?")
+    terminal.send("\u{3}")
+    #expect(try terminal.waitForExit() == .status(130))
+    #expect(terminal.screen.row(0) == "answer 0")
+    expectRestored(terminal, settings)
+  }
+
   // MARK: Without a terminal
 
   @Test func withoutATerminalTheFirstFrameIsPrinted() throws {

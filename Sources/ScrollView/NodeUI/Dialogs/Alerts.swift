@@ -66,6 +66,8 @@ extension Window {
     otherwise: Value,
     _ make: (Answer<Value>) -> (node: DisplayNode, style: PresentationStyle, focus: DisplayNode?)
   ) async -> Value {
+    tasks.questions += 1
+    defer { tasks.questions -= 1 }
     let answer = Answer(otherwise)
     let (node, style, focus) = make(answer)
     answer.dismiss = { [weak self, weak node] in if let node { self?.dismiss(node) } }

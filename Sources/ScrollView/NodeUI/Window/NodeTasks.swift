@@ -133,10 +133,16 @@ extension Window {
 
   /// Cancels the tasks of all nodes, at the end of a program.
   package func cancelTasks() { tasks.cancelAll() }
+
+  /// Whether code that has asked people something waits for the answer, or has got it and has not run yet.
+  package var isAsking: Bool { tasks.questions > 0 }
 }
 
 /// The tasks of a window's nodes.
 final class WindowTasks: WindowPart {
+  /// The number of alerts and prompts whose callers have not gone on.
+  var questions = 0
+
   /// The state of a task for those who wait for it.
   @MainActor
   final class State {

@@ -35,8 +35,6 @@ package final class LinearFrontEnd {
 
   /// Seconds between two reports that no key has caused.
   private static let interval = 1.0
-  /// The most turns of the main queue for one event.
-  private static let turns = 20
   /// The most bytes of a line.
   private static let longestLine = 1 << 20
 
@@ -110,7 +108,7 @@ package final class LinearFrontEnd {
       host.wake()
     }
     if has(0) { read() } else if original != nil { send(decoder.flush(after: now - lastInput)) }
-    runMainQueue()
+    mainQueue.runAll()
     refresh()
     if now >= nextReport { report() }
   }
@@ -174,20 +172,11 @@ package final class LinearFrontEnd {
       guard request == nil else { return }
       host.send(event)
       // The result of a task that needs no time belongs to its key.
-      runMainQueue()
+      mainQueue.runAll()
       refresh()
       report()
       nextReport = 0
       request = application.takeRequest()
-    }
-  }
-
-  /// Runs the tasks of the main actor that wait for a turn, and those that they start in turn.
-  private func runMainQueue() {
-    for _ in 0..<Self.turns {
-      var queue = [pollfd(fd: mainQueue.descriptor, events: Int16(POLLIN), revents: 0)]
-      guard poll(&queue, 1, 0) > 0 else { return }
-      mainQueue.run()
     }
   }
 

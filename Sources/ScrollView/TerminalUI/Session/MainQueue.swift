@@ -1,5 +1,6 @@
 // Links the functions of the module above.
 import Dispatch
+import PortholePlatform
 import PortholeSystem
 
 /// The main queue of Dispatch, on which the main actor's tasks run. Nothing else serves it while a run loop has
@@ -20,5 +21,24 @@ package struct MainQueue {
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
     porthole_run_main_queue()
+  }
+
+  /// The most turns in a row: a task that yields for ever must not keep the caller.
+  private static var mostTurns: Int { 100 }
+
+  package init() {}
+
+  /// Runs the work that waits and the work that it adds, until there is none or for a hundred turns.
+  ///
+  /// - Parameter isExpected: whether work is still to come: a task may return from another thread. It is waited for, at
+  ///   most a second.
+  package func runAll(while isExpected: () -> Bool = { false }) {
+    let end = MonotonicClock.seconds + 1
+    for _ in 0..<Self.mostTurns {
+      var queue = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+      let wait = isExpected() ? max(0, end - MonotonicClock.seconds) : 0
+      guard poll(&queue, 1, Int32(wait * 1000)) > 0 else { return }
+      run()
+    }
   }
 }
