@@ -32,7 +32,7 @@ final class IssueBrowserNode: DisplayNode, DemoContent {
       sections: { store.sections }, header: { TextNode($0, role: .title) },
       onSelect: { store.selection = $0?.id }
     ) { issue in
-      TextNode("\(issue.isOpen ? "○" : "●") \(issue.title)", role: issue.isOpen ? .text : .secondary)
+      TextNode("\(issue.isOpen ? "○" : "●") \(issue.title)", role: issue.isOpen ? .body : .secondary)
     }
     list.hasStickyHeaders = true
     list.indicators = ScrollNodeIndicators(.always)

@@ -30,7 +30,8 @@ extension FieldType {
       allowed: most < .infinity
         ? "a number from \(FieldValue.text(least)) to \(FieldValue.text(most))"
         : least == -.infinity
-          ? "a number" : least == 0 ? "a number, 0 or more" : "a number of at least \(FieldValue.text(least))",
+          ? "a number"
+          : least == 0 ? "a number, 0 or more" : "a number of at least \(FieldValue.text(least))",
       summary: "number, \(FieldValue.text(least)) "
         + (most < .infinity ? "to \(FieldValue.text(most))" : "or more"),
       schema: [("type", "number"), ("minimum", .number(least))]

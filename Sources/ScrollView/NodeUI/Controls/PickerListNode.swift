@@ -182,7 +182,9 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
     in context: DrawingContext
   ) {
     let detail = row.detail.isEmpty ? 0 : row.detail.columns +| Self.gap
-    let room = detail < width / 2 ? width - detail : width
+    // A detail that leaves no room for the text gives way.
+    let hasRoom = detail < width / 2 || row.lead.columns +| row.text.columns +| detail <= width
+    let room = hasRoom ? width - detail : width
     let text = (row.lead + row.text).fitted(in: room, hasSymbols: look.hasSymbols)
     context.put(text.padded(to: width, look), at: Point(x: 0, y: place), style: style)
     if room < width, detail > 0 {

@@ -1,4 +1,5 @@
-/// The part that a text plays in a page. It decides its style, by the theme, and the word that is said for it.
+/// The part that a text plays in a page. It decides its style, by the theme, and its role for
+/// assistive programs.
 ///
 /// ```swift
 /// TextNode("Inbox", role: .title)
@@ -6,7 +7,7 @@
 public enum TextRole: Sendable, CaseIterable {
   /// Most text.
   case body
-  /// The name of a page or of a part of it. It is said to be a heading.
+  /// The name of a page or of a part of it. Assistive programs find it as a heading.
   case title
   /// Text that matters less than the rest.
   case secondary

@@ -150,6 +150,6 @@ nonisolated final class DocumentNews: Sendable {
     told?()
   }
 
-  /// Takes the news so far: the next one is told again.
+  /// Takes the news so far: the next change is reported again.
   func look() { state.withLock { $0.isNoted = false } }
 }
