@@ -100,7 +100,10 @@ let package = Package(
         "PortholePlatform",
       ]),
     .target(
-      name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore"],
+      name: "Demos",
+      dependencies: [
+        "LayoutCore", "ScrollCore", "NodeUI", "DocumentUI", "SceneCore", "TapeCore", "PortholeSystem",
+      ],
       path: "demos",
       exclude: [
         "orders.csv", "orders.svg", "sampler.svg", "sampler.txt", "stocks.yaml", "Pictures", "Tapes",
@@ -198,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "DemosTests",
       dependencies: [
-        "Demos", "DocumentCore", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "RandomTapes",
-        "SceneCore", "TapeCore",
+        "Demos", "DocumentCore", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "PortholeTesting",
+        "RandomTapes", "SceneCore", "TapeCore",
         "TestSupport", "ViewerUI",
       ], swiftSettings: mainActor),
     .testTarget(

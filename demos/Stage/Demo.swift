@@ -40,13 +40,13 @@ public struct Demo: Sendable {
     }
   }
 
-  /// Whether it can show a file of the user.
-  public var takesFile: Bool { name == Demo.image.name }
+  /// Whether it can show a file or a folder of the user.
+  public var takesFile: Bool { name == Demo.image.name || name == Demo.files.name }
 
   /// All demos, in the order of the tour.
   public static let all: [Demo] = [
     paging, nested, feed, elastic, image, list, zoom, gallery, controls, article, indicators,
-    issues,
+    files, issues,
   ]
 
   /// The demo, or the tour, with a name; nil if there is none.

@@ -33,7 +33,7 @@ import Testing
     "porthole-images": [
       "ImageClient", "CPortholeGdkPixbuf", "CPortholeChafa", "PortholePlatform",
     ],
-    "Demos": ["NodeUI", "SceneCore", "TapeCore"],
+    "Demos": ["DocumentUI", "SceneCore", "TapeCore"],
   ]
 
   /// All modules that a target may import, directly or through others.

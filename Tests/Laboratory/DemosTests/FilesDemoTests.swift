@@ -1,0 +1,79 @@
+import NodeUI
+import PortholeTesting
+import TestSupport
+import Testing
+
+@testable import Demos
+
+/// The file manager, on its samples.
+@Suite(.bounded) struct FilesDemoTests {
+  private let store: FileStore
+  private let screen: HeadlessScreen
+
+  init() async throws {
+    store = FileStore(root: try SampleFiles.make())
+    screen = HeadlessScreen(FilesNode(store), columns: 80, rows: 16)
+    await screen.settle()
+    // The last file: notes.txt.
+    screen.key(.tab)
+    screen.key(.down)
+    screen.key(.end)
+    await screen.settle()
+  }
+
+  private func has(_ text: String) -> Bool { screen.lines.contains { $0.contains(text) } }
+
+  @Test func aFileIsRenamedIfTheNameIsFree() async {
+    #expect(store.selection?.name == "notes.txt")
+    screen.key(.character("r"))
+    await screen.settle()
+    #expect(has("Rename notes.txt"))
+    screen.key(.character("u"), .control)
+    screen.type("Letters")
+    screen.key(.enter)
+    await screen.settle()
+    #expect(has("Letters is there already"))
+    screen.key(.character("u"), .control)
+    screen.type("diary.txt")
+    screen.key(.enter)
+    await screen.settle()
+    #expect(has("diary.txt") && !has("notes.txt"))
+  }
+
+  @Test func aDeletedFileIsKeptAndComesBack() async {
+    screen.key(.character("d"))
+    await screen.settle()
+    #expect(has("Delete notes.txt?"))
+    // The focus begins on the button that cancels.
+    screen.key(.enter)
+    await screen.settle()
+    #expect(store.listing(store.root).contains { $0.name == "notes.txt" })
+    screen.key(.character("d"))
+    await screen.settle()
+    screen.key(.tab)
+    screen.key(.enter)
+    await screen.advance(0.1)
+    #expect(!store.listing(store.root).contains { $0.name == "notes.txt" } && has("Deleted notes.txt"))
+    #expect(store.listing(store.root + "/.trash").map(\.name) == ["notes.txt"])
+    screen.key(.character("u"))
+    await screen.settle()
+    #expect(store.listing(store.root).contains { $0.name == "notes.txt" } && has("notes.txt"))
+    #expect(store.listing(store.root + "/.trash").isEmpty)
+  }
+
+  @Test(arguments: ["", "a/b", "..", "Letters", String(repeating: "x", count: 256)])
+  func namesThatCannotBeAreRefused(_ name: String) {
+    #expect(store.objection(to: name, in: store.root) != nil)
+  }
+
+  @Test func whatTheSystemRefusesIsAnError() throws {
+    let entry = FileEntry(path: store.root + "/gone", isFolder: false, size: 0)
+    #expect(throws: FileError.self) { try store.rename(entry, to: "other") }
+    #expect(throws: FileError.self) { try store.trash(entry) }
+    #expect(throws: FileError.self) { try store.makeFolder("a", in: store.root + "/gone") }
+    #expect(throws: FileError.self) {
+      try store.restore(
+        store.root + "/gone", to: FileEntry(path: store.root + "/notes.txt", isFolder: false, size: 0))
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import DocumentUI
+import LayoutCore
+import NodeUI
+import PortholeSystem
+
+extension Demo {
+  static let files = Demo(
+    "files", "A file manager, or a folder of yours",
+    keys: [
+      DemoKey("right", "left", effect: "opens, closes", help: "opens and closes a folder"),
+      DemoKey("tab", effect: "file", help: "goes to the file, and back"),
+      DemoKey("r", effect: "renames", help: "asks for another name"),
+      DemoKey("d", effect: "deletes", help: "moves the file to .trash; the message takes it back"),
+    ],
+    preview: PreviewStep.key(.down, times: 3) + PreviewStep.key(.right) + PreviewStep.key(.down, times: 3)
+  ) { setting in
+    let root = setting.file.map { String(decoding: $0.bytes, as: UTF8.self) }
+    return FilesNode(FileStore(root: try root ?? SampleFiles.make()))
+  }
+}
+
+/// A tree of files beside the file that is selected in it.
+final class FilesNode: DisplayNode, DemoContent {
+  private let store: FileStore
+  private let tree: TreeNode
+  private let pane: FilePaneNode
+  private let split: SplitNode
+  private let status = StatusBarNode()
+
+  init(_ store: FileStore) {
+    self.store = store
+    let pane = FilePaneNode()
+    self.pane = pane
+    tree = TreeNode(
+      { store.listing(store.root) }, children: { $0.isFolder ? store.listing($0.path) : nil },
+      onSelect: { store.selection = $0 },
+      onActivate: { entry in if !entry.isFolder { pane.window?.moveFocus(.next) } }
+    ) { entry in TextNode(entry.name, role: entry.isFolder ? .title : .body, maximumLines: 1) }
+    split = SplitNode(tree, pane, fraction: 0.35)
+    super.init()
+    split.flexGrow(1)
+    bind()
+    tree.contextMenu = keyBindings.map { MenuItem($0) }
+  }
+
+  func didOpen(in window: Window) { window.initialFocus = tree }
+
+  override func updateProperties() {
+    let entry = store.selection
+    pane.entry = entry
+    status.leading = store.title(of: entry)
+    status.trailing =
+      entry.map { $0.isFolder ? "\(store.listing($0.path).count) entries" : "\($0.size.grouped) bytes" } ?? ""
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    StackLayoutSpec.vertical {
+      split
+      if constrainedSize.max.height > 4 { status }
+    }
+  }
+
+  private func bind() {
+    bindings {
+      KeyBinding("r", title: "Rename", action: act { try await $0.rename() })
+      KeyBinding("n", title: "New folder", action: act { try await $0.makeFolder() })
+      KeyBinding("d", title: "Delete", action: act { try await $0.delete() })
+      KeyBinding(".", title: "Hidden files") { [store] in store.showsHidden.toggle() }
+      KeyBinding("ctrl+r", title: "Read again") { [store] in store.forget() }
+    }
+  }
+
+  /// The action of a key that may ask and fail.
+  private func act(_ body: @escaping (FilesNode) async throws -> Void) -> () -> Void {
+    { [weak self] in
+      self?.task { [weak self] in
+        guard let self else { return }
+        do { try await body(self) } catch { window?.toast("\(error)", role: .error) }
+      }
+    }
+  }
+
+  private func rename() async throws {
+    guard let entry = store.selection else { return }
+    let name = await window?.prompt("Rename \(entry.name)", text: entry.name) { [store] name in
+      name == entry.name ? nil : store.objection(to: name, in: entry.folder)
+    }
+    if let name, name != entry.name { try store.rename(entry, to: name) }
+  }
+
+  private func makeFolder() async throws {
+    let folder = store.selection.map { $0.isFolder ? $0.path : $0.folder } ?? store.root
+    let name = await window?.prompt("New folder") { [store] in store.objection(to: $0, in: folder) }
+    if let name { try store.makeFolder(name, in: folder) }
+  }
+
+  private func delete() async throws {
+    guard let entry = store.selection else { return }
+    let answer = await window?.alert(
+      "Delete \(entry.name)?", message: "It goes to .trash in the folder of the tree.",
+      [.cancel(), .destructive("Delete")])
+    guard answer == 1 else { return }
+    let path = try store.trash(entry)
+    window?.toast(
+      "Deleted \(entry.name)",
+      action: KeyBinding("u", title: "Undo", action: act { try $0.store.restore(path, to: entry) }))
+  }
+}
+
+/// The file that is selected: a document, a picture, or a sentence.
+private final class FilePaneNode: DisplayNode {
+  private var content = node(for: nil)
+  var entry: FileEntry? {
+    didSet {
+      guard entry != oldValue else { return }
+      content = Self.node(for: entry)
+      setNeedsLayout()
+    }
+  }
+
+  private static func node(for entry: FileEntry?) -> DisplayNode {
+    guard let entry else { return TextNode("Choose a file", role: .secondary) }
+    if entry.isFolder { return TextNode(entry.name, role: .title) }
+    if entry.isPicture { return ImageScrollNode(file: entry.path) }
+    do { return try DocumentNode(path: entry.path) } catch { return TextNode("\(error)", role: .error) }
+  }
+
+  /// A document and a picture have edges of their own.
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    content is ScrollNode ? content : content.inset(1)
+  }
+}
