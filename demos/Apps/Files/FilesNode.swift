@@ -19,7 +19,7 @@ extension Demo {
   }
 }
 
-/// A tree of files beside the file that is selected in it.
+/// A tree of files next to the file that is selected in it.
 final class FilesNode: DisplayNode, DemoContent {
   private let store: FileStore
   private let tree: TreeNode

@@ -50,6 +50,7 @@ public final class ProgressNode: DisplayNode, SpinningNode {
     Size(labelColumns +| Self.barColumns +| 1 +| Self.percentColumns, 1)
   }
 
+  /// Draws label, bar and percentage.
   public func draw(in context: DrawingContext) {
     let track = TrackColumns(
       in: context.bounds.size.width, label: labelColumns, bar: Self.barColumns, value: Self.percentColumns)
@@ -90,6 +91,7 @@ public final class ProgressNode: DisplayNode, SpinningNode {
   /// Blocks of one to seven eighths.
   private static let edges: [UInt32] = [0x258f, 0x258e, 0x258d, 0x258c, 0x258b, 0x258a, 0x2589]
 
+  /// The time of the next step of the block that runs; nil while none does.
   public func animate(at time: Double) -> Double? {
     part == nil && window?.reducesMotion == false ? Spinner.nextStep(after: time) : nil
   }

@@ -30,11 +30,13 @@ public final class SpinnerNode: DisplayNode, SpinningNode {
     Size(label.isEmpty ? 1 : 2 +| label.columns, 1)
   }
 
+  /// Draws the mark and the label.
   public func draw(in context: DrawingContext) {
     context.put(context.spinner, at: .zero, style: context.theme.accent.merged(over: context.text))
     context.put(label, at: Point(x: 2, y: 0), columns: context.bounds.size.width - 2, style: context.text)
   }
 
+  /// The time of the next mark; nil where motion is reduced.
   public func animate(at time: Double) -> Double? {
     window?.reducesMotion == false ? Spinner.nextStep(after: time) : nil
   }
