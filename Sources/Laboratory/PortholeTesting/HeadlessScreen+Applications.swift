@@ -9,7 +9,7 @@ extension HeadlessScreen {
   /// screen.key(.enter)
   /// ```
   ///
-  /// - Parameter traits: the abilities of the screen; nil for those of a usual terminal.
+  /// - Parameter traits: the abilities of the screen; nil for a usual terminal.
   /// - Throws: the error of the program's `makeRoot()`.
   public convenience init<App: TerminalApplication>(
     _ application: App.Type, columns: Int = 80, rows: Int = 24, traits: ScreenTraits? = nil

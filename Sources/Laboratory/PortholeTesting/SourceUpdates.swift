@@ -1,6 +1,6 @@
 // Expectations that are replaced in the sources of tests.
 //
-// The places of expectations are those of the compiled source, and each update may change the number of lines. So all
+// Expectations know their lines in the source as it was compiled, and each update may change the number of lines. So all
 // updates of a file are kept with their places in the file as it was, and the file is made of both each time.
 //
 // A file is never damaged: a literal is replaced only if it stands for the text that the compiled test expected, the

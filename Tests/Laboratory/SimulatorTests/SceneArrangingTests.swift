@@ -101,21 +101,13 @@ import Testing
   }
 
   @Test func wrongMenusAreReported() {
-    func error(_ text: String) -> String {
-      do {
-        _ = try Scene.load(Array(text.utf8), file: "scene.yaml")
-        return ""
-      } catch {
-        return "\(error)"
-      }
-    }
-    #expect(error("root: {menuBar: {}}").contains("menus is missing"))
-    #expect(error("root: {menuBar: {menus: [{title: A}]}}").contains("items is missing"))
+    #expect(sceneError("root: {menuBar: {}}").contains("menus is missing"))
+    #expect(sceneError("root: {menuBar: {menus: [{title: A}]}}").contains("items is missing"))
     #expect(
-      error("root: {menuBar: {menus: [{title: A, items: [{title: B, key: strg+x}]}]}}").contains(
+      sceneError("root: {menuBar: {menus: [{title: A, items: [{title: B, key: strg+x}]}]}}").contains(
         "which is no key"))
-    #expect(error("root: {split: {first: {text: a}}}").contains("second is missing"))
-    #expect(error("root: {text: {string: a, contextMenu: 3}}").contains("a list of mappings"))
-    #expect(error("root: {tabs: {tabs: []}}").contains("a list of mappings"))
+    #expect(sceneError("root: {split: {first: {text: a}}}").contains("second is missing"))
+    #expect(sceneError("root: {text: {string: a, contextMenu: 3}}").contains("a list of mappings"))
+    #expect(sceneError("root: {tabs: {tabs: []}}").contains("a list of mappings"))
   }
 }

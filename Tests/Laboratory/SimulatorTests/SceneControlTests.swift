@@ -73,16 +73,8 @@ import Testing
   }
 
   @Test func wrongFieldsAreReported() {
-    func error(_ text: String) -> String {
-      do {
-        _ = try Scene.load(Array(text.utf8), file: "scene.yaml")
-        return ""
-      } catch {
-        return "\(error)"
-      }
-    }
-    #expect(error("root: {textField: {suggestions: 3}}").contains("a list of texts"))
-    #expect(error("root: {stepper: {step: 0}}").contains("a number"))
-    #expect(error("root: {select: {options: [a], isSearchable: often}}").contains("true, false"))
+    #expect(sceneError("root: {textField: {suggestions: 3}}").contains("a list of texts"))
+    #expect(sceneError("root: {stepper: {step: 0}}").contains("a number"))
+    #expect(sceneError("root: {select: {options: [a], isSearchable: often}}").contains("true, false"))
   }
 }

@@ -63,15 +63,7 @@ import Testing
   }
 
   @Test func wrongFieldsAreReported() {
-    func error(_ text: String) -> String {
-      do {
-        _ = try Scene.load(Array(text.utf8), file: "scene.yaml")
-        return ""
-      } catch {
-        return "\(error)"
-      }
-    }
-    #expect(error("root: {tree: {}}").contains("items"))
-    #expect(error("root: {table: {columns: 3, rows: a}}").contains("a list of texts"))
+    #expect(sceneError("root: {tree: {}}").contains("items"))
+    #expect(sceneError("root: {table: {columns: 3, rows: a}}").contains("a list of texts"))
   }
 }

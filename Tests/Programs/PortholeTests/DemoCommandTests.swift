@@ -53,9 +53,8 @@ import Testing
     try terminal.wait(forLastRow: " article ")
     let row = try #require((0..<24).first { terminal.screen.row($0).contains("typewriters") })
     let text = terminal.screen.row(row).replacing(/[█▁-▇]/, with: "")
-    let column = try #require(terminal.screen.row(row).firstIndex { $0 != " " })
-    let first = terminal.screen.row(row).distance(from: terminal.screen.row(row).startIndex, to: column) + 1
-    terminal.send("\u{1b}[<0;\(first);\(row + 1)M\u{1b}[<32;80;\(row + 1)M\u{1b}[<0;80;\(row + 1)m\u{3}")
+    terminal.send("\u{1b}[<0;1;\(row + 1)M\u{1b}[<32;80;\(row + 1)M\u{1b}[<0;80;\(row + 1)m\u{3}")
+    // The selection begins at the edge of the text's column, up to two blanks before the text.
     try terminal.wait("the text on the clipboard") {
       let output = String(decoding: terminal.output, as: UTF8.self)
       guard let match = output.firstMatch(of: /\e\]52;c;([^\a]*)\a/) else { return false }

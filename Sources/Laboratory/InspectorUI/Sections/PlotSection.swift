@@ -101,7 +101,7 @@ private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Drawing
 
-  /// Draws the marks of input, and in a panel without titles those of the plots.
+  /// Draws the marks of input, and the titles of the plots where the panel has no rows for them.
   func draw(in context: DrawingContext) {
     let size = context.bounds.size
     let span = span(size.width - labelColumns)

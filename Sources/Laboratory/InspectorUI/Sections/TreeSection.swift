@@ -151,7 +151,7 @@ private final class ElementRowNode: DisplayNode, DrawableNode {
 
   func draw(in context: DrawingContext) {
     let part = item.part
-    // The columns of places and sizes begin where those of the mock-ups do: in the row, after its indentation.
+    // Places and sizes stand in columns, as in the mock-ups: they begin after the indentation of the row.
     let start = frame.minX + 1
     let width = context.bounds.size.width + start
     let column = (width >= 45 ? 28 : min(25, max(0, width - 15))) - start

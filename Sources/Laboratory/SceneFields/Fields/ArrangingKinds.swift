@@ -17,7 +17,7 @@ extension NodeKind {
     ], make: { SplitNode(DisplayNode(), DisplayNode()) })
 
   static let tabs = NodeKind(
-    "tabs", "Pages of which one is shown, below a bar with their titles.",
+    "tabs", "A bar with the titles of pages, and one of the pages below it.",
     [
       NodeField(
         "tabs", .mappings(tabFields), "The pages with their titles", get: nil,

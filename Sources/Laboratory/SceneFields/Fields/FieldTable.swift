@@ -6,7 +6,7 @@ package final class FieldTable {
   package let required: [String]
   /// The field for a value that is not a mapping; nil if the value must be one.
   package let short: NodeField?
-  /// Fields of which a mapping must have exactly one; may be empty.
+  /// A mapping must have exactly one of these fields; without any, the rule does not apply.
   package let alternatives: [String]
   /// Pairs of fields that exclude each other.
   package let exclusions: [(String, String)]

@@ -156,7 +156,7 @@ extension FieldType {
 
   // MARK: Steps
 
-  /// The word some steps after that of a value.
+  /// Moves from a value to the word some steps further in the list.
   static func next(
     _ value: FieldValue?, _ steps: Int, _ words: [String], _ make: (String) -> FieldValue
   ) -> FieldValue? {

@@ -70,7 +70,7 @@ package struct FieldType {
   ///   - summary: the same in a few words, for tables.
   ///   - schema: the members of the JSON schema.
   ///   - parse: the value of a word in a scene.
-  ///   - typed: the value of a text that people type; by default that of the word without the blanks around it.
+  ///   - typed: reads a text that people type; by default as a word, without the blanks around it.
   ///   - step: the value some steps further.
   init(
     _ form: Form = .word, control: Control = .text, allowed: @autoclosure @escaping () -> String,

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// Pages of which one is shown, below a bar with the titles of all.
+/// A bar with the titles of pages, and one of the pages below it.
 ///
 /// ```
 /// ▏Deploy▕  Log

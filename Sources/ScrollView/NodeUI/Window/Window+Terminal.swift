@@ -62,4 +62,11 @@ extension Window {
     (same.isActive, same.hasKeyboardProtocol) = (traits.isActive, traits.hasKeyboardProtocol)
     return traits != same || frameCount == 0
   }
+
+  /// Ctrl-C: copies what is selected, else stops work, else quits with status 130.
+  func interrupt() {
+    if let selectedText { return copy(selectedText) }
+    if let node = selectionNode, isShown(node), node.copySelection() { return }
+    if onInterrupt?() != true { quit(status: 130) }
+  }
 }

@@ -374,12 +374,6 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
     return unsentText
   }
 
-  /// Ctrl-C: copies what is selected, else stops work, else quits with status 130.
-  func interrupt() {
-    if let selectedText { return copy(selectedText) }
-    if let node = selectionNode, isShown(node), node.copySelection() { return }
-    if onInterrupt?() != true { quit(status: 130) }
-  }
 }
 
 /// A part of a window that does one of its tasks.

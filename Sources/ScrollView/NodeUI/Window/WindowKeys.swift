@@ -208,10 +208,6 @@ final class WindowKeys: WindowPart {
     if !typed.isEmpty { return continueChord(stroke) }
     let observation = window.observation
     if stroke == KeyStroke(.escape), window.endTextSelection() { return observation.note(.app, by: nil) }
-    if stroke == KeyStroke(.character("c"), .control), let text = window.selectedText {
-      window.copy(text)
-      return observation.note(.app, by: nil)
-    }
     for node in chain.reversed() where responder(node)?.captureKey(key, modifiers) == true {
       return observation.note(.node, by: node)
     }

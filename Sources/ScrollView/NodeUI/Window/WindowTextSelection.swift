@@ -95,13 +95,21 @@ extension Window {
 
   // MARK: The pointer
 
+  /// The columns next to a text in which a press begins at the text: people miss the first letter.
+  private static var reach: Int { 2 }
+
   /// Begins a selection at a cell of the screen. Returns the text there; nil if none can be selected. O(nodes in view)
   func beginTextSelection(at point: Point, clickCount: Int) -> DisplayNode? {
     endTextSelection()
-    var found: (node: any SelectableText, origin: Point)?
+    var (found, distance): ((node: any SelectableText, origin: Point)?, Int) = (nil, Self.reach)
     // Nodes that take no presses are not among those that a hit test finds in a scroll view.
     forEachNodeInView(of: scope) { node, frame, visible in
-      if visible.contains(point), let node = node as? any SelectableText { found = (node, frame.origin) }
+      let away = max(visible.minX - point.x, point.x - visible.maxX + 1, 0)
+      if away <= distance, visible.minY <= point.y, point.y < visible.maxY,
+        let node = node as? any SelectableText
+      {
+        (found, distance) = ((node, frame.origin), away)
+      }
       return true
     }
     guard let (node, origin) = found, allowsTextSelection(in: node) else { return nil }

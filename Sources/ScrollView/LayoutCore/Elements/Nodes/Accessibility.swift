@@ -25,7 +25,7 @@ public struct Accessibility: Hashable, Sendable {
     case image
     /// Rows.
     case list, row, table, cell, columnHeader, tree, treeItem
-    /// Pages of which one is shown.
+    /// A bar of titles that shows one page at a time.
     case tab, tabList
     /// Content larger than its place, and the line between two places.
     case scrollArea, splitter
