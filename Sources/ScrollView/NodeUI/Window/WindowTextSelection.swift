@@ -104,7 +104,7 @@ extension Window {
     var (found, distance): ((node: any SelectableText, origin: Point)?, Int) = (nil, Self.reach)
     // Nodes that take no presses are not among those that a hit test finds in a scroll view.
     forEachNodeInView(of: scope) { node, frame, visible in
-      let away = max(visible.minX - point.x, point.x - visible.maxX + 1, 0)
+      let away = max(visible.minX -| point.x, point.x -| (visible.maxX -| 1), 0)
       if away <= distance, visible.minY <= point.y, point.y < visible.maxY,
         let node = node as? any SelectableText
       {
@@ -142,7 +142,9 @@ extension Window {
       guard let node = node as? any SelectableText, !visible.isEmpty, allowsTextSelection(in: node) else {
         return true
       }
-      func distance(_ place: Int, _ start: Int, _ end: Int) -> Int { max(start - place, place - end + 1, 0) }
+      func distance(_ place: Int, _ start: Int, _ end: Int) -> Int {
+        max(start -| place, place -| (end -| 1), 0)
+      }
       let rows = distance(point.y, visible.minY, visible.maxY)
       // Above and below, the first and the last text of the nearest row count.
       let away = (rows, rows == 0 ? distance(point.x, visible.minX, visible.maxX) : 0)
