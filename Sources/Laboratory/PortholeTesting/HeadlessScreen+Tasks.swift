@@ -57,5 +57,7 @@ extension HeadlessScreen {
       await Task.yield()
       if !isOver, turn > 0, !window.hasOtherTasks { return }
     }
+    // On a busy machine, a task that comes back from another thread needs more turns.
+    while window.hasReturningTasks { await Task.yield() }
   }
 }

@@ -202,6 +202,9 @@ extension Window {
   /// The next time at which the window's clock lets a task continue.
   package var taskDeadline: Double? { tasks.deadline }
 
+  /// Whether tasks whose sleep by the window's clock is over have not run yet.
+  package var hasReturningTasks: Bool { tasks.sleepers.returning > 0 }
+
   /// Whether a node's task runs, or waits for something else than the window's clock.
   package var hasOtherTasks: Bool { tasks.waitsForOthers }
 }

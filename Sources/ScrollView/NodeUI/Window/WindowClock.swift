@@ -70,6 +70,8 @@ final class WindowSleepers {
 
   private var sleepers: [Sleeper] = []
   private var count = 0
+  /// The number of tasks whose sleep is over and that have not run yet. They may come back from another thread.
+  private(set) var returning = 0
   /// Whether the window is over.
   private var isOver = false
 
@@ -86,9 +88,13 @@ final class WindowSleepers {
   func sleep(for seconds: Double) async throws {
     count += 1
     let number = count
+    defer { returning -= 1 }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        guard !isOver, !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
+        guard !isOver, !Task.isCancelled else {
+          returning += 1
+          return continuation.resume(throwing: CancellationError())
+        }
         sleepers.append(Sleeper(number, for: max(0, seconds), in: WindowTasks.current, continuation))
       }
     } onCancel: {
@@ -103,6 +109,7 @@ final class WindowSleepers {
     }
     let due = sleepers.filter { ($0.end ?? .infinity) <= time + Self.tolerance }
     guard !due.isEmpty else { return }
+    returning += due.count
     sleepers.removeAll { ($0.end ?? .infinity) <= time + Self.tolerance }
     for sleeper in due.sorted(by: { ($0.end ?? 0, $0.number) < ($1.end ?? 0, $1.number) }) {
       sleeper.finish()
@@ -112,6 +119,7 @@ final class WindowSleepers {
   private func cancel(where isMeant: (Int) -> Bool) {
     let meant = sleepers.filter { isMeant($0.number) }
     sleepers.removeAll { isMeant($0.number) }
+    returning += meant.count
     for sleeper in meant { sleeper.finish(throwing: CancellationError()) }
   }
 
