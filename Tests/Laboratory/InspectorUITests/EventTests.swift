@@ -16,7 +16,7 @@ import Testing
       Expect offset page 0,3
       Expect offset inner 0,6
       Type e
-      Enter
+      Right
       Expect inspector contains "inner: no, at the end"
       Expect inspector contains "wheel ↓1"
       """)
@@ -27,7 +27,7 @@ import Testing
   @Test func contentThatFitsIsNamedAsTheReason() throws {
     _ = try InspectedScene(
       InspectedScene.b.replacing("height: 12", with: "height: 6"), size: "120x40",
-      "F12\nWheel@400ms down 1 at 5,7\nType e\nEnter\nExpect inspector contains \"inner: no, content fits (6 of 6 rows)\""
+      "F12\nWheel@400ms down 1 at 5,7\nType e\nRight\nExpect inspector contains \"inner: no, content fits (6 of 6 rows)\""
     )
   }
 
@@ -59,9 +59,16 @@ import Testing
   @Test func aClickInThePlotGoesToThatMoment() throws {
     let scene = try InspectedScene(
       InspectedScene.a, size: "120x40",
-      "F12\nType ds\nDown@500ms 3\nClick 100,25\nExpect inspector contains \"◂\""
+      "F12\nType ds\nDown@500ms 3\nClick 100,18\nExpect inspector contains \"◂\""
     )
     #expect(scene.inspector.isOpen)
+  }
+
+  @Test(arguments: ["Click 100,25\nClick 100,25", "F12\nType e\nUp\nEnter"])
+  func anEventLeadsToItsMoment(_ input: String) throws {
+    _ = try InspectedScene(
+      InspectedScene.a, size: "120x40",
+      "F12\nType ds\nDown@500ms 3\nSleep 1s\n\(input)\nExpect inspector contains \"◂ −\"")
   }
 
   /// Looking back shows the events up to then.

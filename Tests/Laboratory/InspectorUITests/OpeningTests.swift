@@ -125,7 +125,7 @@ import Testing
     // An older event is left for the newest.
     _ = try InspectedScene(
       InspectedScene.a, size: "120x40",
-      "Down@1s 3\nF12\nType de\nUp\nEscape\nExpect inspector not contains \"gives the keys\"\nEscape\n"
+      "F12\nType ds\nDown@1s 3\nF12\nType e\nUp\nEscape\nExpect inspector not contains \"gives the keys\"\nEscape\n"
         + "Expect inspector contains \"gives the keys\"")
   }
 

@@ -158,6 +158,7 @@ extension Inspector {
       panel.node.setHelp(nil)
     } else if panel.choosesByClick {
       panel.choosesByClick = false
+    } else if panel.node.focusedSection?.cancel() == true {
     } else if panel.inspection.chosenElement != nil {
       panel.inspection.choose(panel.inspection.chosenView)
     } else {

@@ -9,17 +9,17 @@ extension InspectorPanelNode {
   /// The sections between the header and the row of keys.
   func spec(in constrainedSize: SizeRange) -> LayoutElement {
     let (width, rows) = (constrainedSize.max.width, max(0, constrainedSize.max.height - 2))
-    places = []
     let body: LayoutElement
     if showsHelp {
-      body = helpView
+      (places, body) = ([], helpView)
     } else if !isAtRight {
       body = below(width)
     } else if width > 76, rows >= 30 {
-      body = wide()
+      body = wide(width - 1)
     } else {
       body = narrow(rows)
     }
+    places = places.map { $0.filter { index(of: $0) != nil } }
     let column = StackLayoutSpec.vertical {
       header
       filling(body)
@@ -40,7 +40,6 @@ extension InspectorPanelNode {
   private func place(_ keys: [Unicode.Scalar], hasTitle: Bool = true) -> StackLayoutSpec? {
     let keys = keys.filter { index(of: $0) != nil }
     guard let shown = section(of: keys) else { return nil }
-    places.append(keys)
     return StackLayoutSpec.vertical {
       if hasTitle { titles[shown] }
       filling(views[shown])
@@ -56,11 +55,43 @@ extension InspectorPanelNode {
   /// View at the left, and one section at a time at the right.
   private func below(_ width: Int) -> LayoutElement {
     let columns = 42
-    guard width >= columns + 24 else { return place(Self.all, hasTitle: false) ?? LayoutSpec() }
-    return StackLayoutSpec.horizontal {
-      place(["v"], hasTitle: false).map { $0.width(.points(columns)) }
-      middleLine
-      place(["p", "t", "f", "e", "n"], hasTitle: false).map { filling($0) }
+    guard width >= columns + 24 else {
+      places = [Self.all]
+      return place(Self.all, hasTitle: false) ?? LayoutSpec()
+    }
+    places = [["v"], Self.besideView]
+    return split(at: columns, of: width)
+  }
+
+  private static let besideView: [Unicode.Scalar] = ["p", "t", "f", "e", "n"]
+
+  /// Two columns with a divider that people move.
+  private func split(at columns: Int, of width: Int) -> LayoutElement {
+    if width != splitWidth {
+      splitWidth = width
+      split.fraction = Double(columns) / Double(width - 1)
+    }
+    return split
+  }
+
+  /// The left of two columns.
+  func leftColumn() -> LayoutElement {
+    StackLayoutSpec.vertical {
+      for key in isAtRight ? ["t", "v"] : ["v"] as [Unicode.Scalar] {
+        if let place = place([key], hasTitle: isAtRight) { filling(place) }
+      }
+    }
+  }
+
+  /// The right of two columns.
+  func rightColumn() -> LayoutElement {
+    StackLayoutSpec.vertical {
+      if isAtRight {
+        filling(place(["f"]) ?? LayoutSpec(), 3)
+        limited("n", 1, least: 3)
+      } else if let place = place(Self.besideView, hasTitle: false) {
+        filling(place)
+      }
     }
   }
 
@@ -79,6 +110,7 @@ extension InspectorPanelNode {
           (["e", "n"], 5, 7, true),
         ]
       }
+    places = parts.map(\.keys)
     return StackLayoutSpec.vertical {
       for part in parts {
         if let place = place(part.keys) {
@@ -94,30 +126,21 @@ extension InspectorPanelNode {
 
   /// Two columns, and below them the plot and the events over the full width. Sections without content leave their rows to
   /// the fields, which are many.
-  private func wide() -> LayoutElement {
-    let hasFields = index(of: "f") != nil
-    func limited(_ key: Unicode.Scalar, _ part: Double, least: Int) -> LayoutElement? {
-      let wanted = hasFields ? wantedRows([key]) : nil
-      return place([key]).map {
-        filling($0, part).minHeight(.points(min(least, wanted ?? least)))
-          .maxHeight(wanted.map { .points($0) } ?? .auto)
-      }
-    }
-    let left = StackLayoutSpec.vertical {
-      place(["t"]).map { filling($0) }
-      place(["v"]).map { filling($0) }
-    }
-    let right = StackLayoutSpec.vertical {
-      filling(place(["f"]) ?? LayoutSpec(), 3)
-      limited("n", 1, least: 3)
-    }
+  private func wide(_ width: Int) -> LayoutElement {
+    places = [["t"], ["v"], ["f"], ["n"], ["p"], ["e"]]
     return StackLayoutSpec.vertical {
-      filling(
-        StackLayoutSpec.horizontal {
-          filling(left); middleLine; filling(right)
-        }, 32)
+      filling(split(at: (width - 1) / 2, of: width), 32)
       limited("p", 15, least: 8)
       limited("e", 11, least: 5)
+    }
+  }
+
+  /// A section with a part of what is free, but no more rows than it wants.
+  private func limited(_ key: Unicode.Scalar, _ part: Double, least: Int) -> LayoutElement? {
+    let wanted = index(of: "f") == nil ? nil : wantedRows([key])
+    return place([key]).map {
+      filling($0, part).minHeight(.points(min(least, wanted ?? least)))
+        .maxHeight(wanted.map { .points($0) } ?? .auto)
     }
   }
 }

@@ -30,8 +30,12 @@ final class InspectorPanelNode: DisplayNode {
     (isAtRight ? "Inspector" : texts.view, texts.state, texts.hasKeys ? TextStyle(attributes: .bold) : .plain)
   }
   let keyRow = TextNode(wrap: .none, maximumLines: 1)
-  /// The line between the program and a panel at the right, and the one between two columns.
-  let (leftLine, middleLine) = (PanelLineNode(), PanelLineNode())
+  /// The line between the program and a panel at the right.
+  let leftLine = PanelLineNode()
+  /// Two columns of sections, and the width for which their divider was placed.
+  private(set) lazy var split = SplitNode(
+    DisplayNode { [unowned self] _ in leftColumn() }, DisplayNode { [unowned self] _ in rightColumn() })
+  var splitWidth = 0
   /// The letters of the sections that share each place.
   var places: [[Unicode.Scalar]] = []
   /// The section shown in each place, by the place's first letter.
@@ -44,10 +48,10 @@ final class InspectorPanelNode: DisplayNode {
     }
   }
   /// Whether the panel lies at the right of the program, not below it.
-  var isAtRight = true { didSet { if isAtRight != oldValue { setNeedsLayout() } } }
+  var isAtRight = true { didSet { if isAtRight != oldValue { placesDidChange() } } }
   /// The rows that the sections wanted at the last layout.
   private var wanted: [Int?] = []
-  private let helpRows = TextRowsNode()
+  private let helpText = PanelTextNode()
   let helpView: ScrollNode
   /// Whether the help shows in place of the sections.
   private(set) var showsHelp = false
@@ -60,7 +64,7 @@ final class InspectorPanelNode: DisplayNode {
       view.edgeHint = .none
       return view
     }
-    helpView = ScrollNode(content: helpRows)
+    helpView = ScrollNode(content: helpText)
     helpView.edgeHint = .none
     super.init()
   }
@@ -71,13 +75,12 @@ final class InspectorPanelNode: DisplayNode {
   func setHelp(_ rows: [String]?) {
     guard (rows != nil) != showsHelp else { return }
     showsHelp = rows != nil
-    helpRows.makeLines = { _ in rows ?? [] }
-    helpRows.update()
+    helpText.string = rows?.joined(separator: "\n") ?? ""
     setNeedsLayout()
     window?.layoutIfNeeded()
     if showsHelp {
       focusBeforeHelp = window?.focusedNode
-      window?.focus(helpRows, animated: false)
+      window?.focus(helpText, animated: false)
     } else {
       window?.focus(focusBeforeHelp, animated: false)
     }
@@ -94,6 +97,11 @@ final class InspectorPanelNode: DisplayNode {
     return chosen.flatMap { index(of: $0) } ?? keys.lazy.compactMap { self.index(of: $0) }.first
   }
 
+  /// The letters of the sections that share a place with one.
+  private func place(of key: Unicode.Scalar) -> [Unicode.Scalar] {
+    places.first { $0.contains(key) } ?? []
+  }
+
   /// Whether a section is on the screen.
   func isShown(_ section: any PanelSection) -> Bool {
     places.contains { place in self.section(of: place).map { sections[$0] === section } ?? false }
@@ -106,7 +114,7 @@ final class InspectorPanelNode: DisplayNode {
     window?.layoutIfNeeded()
     if let place = places.first(where: { $0.contains(key) }) {
       shown[place[0]] = key
-      setNeedsLayout()
+      placesDidChange()
       window?.layoutIfNeeded()
     }
     let node = sections[index].node
@@ -130,6 +138,10 @@ final class InspectorPanelNode: DisplayNode {
     }
   }
 
+  private func placesDidChange() {
+    for node in [self, split.first, split.second] { node.setNeedsLayout() }
+  }
+
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     spec(in: constrainedSize)
   }
@@ -140,7 +152,7 @@ final class InspectorPanelNode: DisplayNode {
     let now = sections.map(\.wantedRows)
     if now != wanted {
       wanted = now
-      setNeedsLayout()
+      placesDidChange()
     }
   }
 
@@ -150,7 +162,7 @@ final class InspectorPanelNode: DisplayNode {
     let section = sections[index]
     let note = section.note
     let isFocused = texts.hasKeys && focusedSection === section
-    let others = (places.first { $0.contains(section.key) } ?? []).filter { $0 != section.key }
+    let others = place(of: section.key).filter { $0 != section.key }
     let title = [section.title, note.text].filter { !$0.isEmpty }.joined(separator: " ")
     let otherTitles = others.compactMap { self.index(of: $0).map { sections[$0].title } }
     return (
@@ -162,9 +174,8 @@ final class InspectorPanelNode: DisplayNode {
   /// Goes to a section, or to the next one of its place.
   private func pressTitle(of index: Int) {
     let key = sections[index].key
-    guard focusedSection === sections[index], let keys = places.first(where: { $0.contains(key) }),
-      let place = keys.firstIndex(of: key)
-    else { return show(key) }
+    let keys = place(of: key)
+    guard focusedSection === sections[index], let place = keys.firstIndex(of: key) else { return show(key) }
     show(keys[(place + 1) % keys.count])
   }
 }

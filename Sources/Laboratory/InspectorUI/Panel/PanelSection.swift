@@ -21,6 +21,9 @@ public protocol PanelSection: AnyObject {
 
   /// Called before each frame of the panel: the program may show something else, or another element is chosen.
   func update()
+
+  /// Ends what people have begun in the section, for Escape. Returns whether there was anything.
+  func cancel() -> Bool
 }
 
 extension PanelSection {
@@ -29,4 +32,5 @@ extension PanelSection {
   public var hints: (texts: [String], isOnly: Bool) { ([], false) }
   public var wantedRows: Int? { nil }
   public func update() {}
+  public func cancel() -> Bool { false }
 }

@@ -5,117 +5,141 @@ import SceneFields
 /// A line for each input event of the program, the newest last, and under it who was asked to take it.
 final class EventsSection: PanelSection {
   let (title, key): (String, Unicode.Scalar) = ("Events", "e")
-  private let rows: EventRowsNode
-  var node: DisplayNode { rows }
+  private let inspection: Inspection
+  private let items = EventItems()
+  private let tree: TreeNode
+  var node: DisplayNode { tree }
+  /// Whether the newest line is chosen, and so is each new one.
+  private var followsEnd = true
+  private var shown = Version(count: -1, last: nil, lastTime: nil)
 
-  init(_ inspection: Inspection) { rows = EventRowsNode(inspection) }
+  /// The lines stay as they are while this is the same.
+  private struct Version: Equatable {
+    let count: Int
+    let last: Double?
+    let lastTime: Double?
+  }
+
+  init(_ inspection: Inspection) {
+    (self.inspection, tree) = (
+      inspection, TreeNode(items, onActivate: { inspection.goTo($0.time) }, row: \.node)
+    )
+    tree.preparesAhead = false
+    tree.contentInset = EdgeInsets(left: 1)
+    tree.onSelect = { [unowned self] tree in
+      let row = tree.selectedRows.first?.row
+      followsEnd = row.map { $0 >= newestRow } ?? true
+    }
+  }
+
+  private var isWide: Bool { tree.frame.size.width >= EventRowNode.wideFrom }
 
   var note: (text: String, end: String) {
-    let help = "Enter: who was asked"
-    return ("", rows.isWide ? "time, event, taken by, rule, left; \(help)" : help)
+    let help = "→ who was asked"
+    return ("", isWide ? "time, event, taken by, rule, left; \(help)" : help)
   }
 
   var keys: [(keys: String, effect: String)] {
-    [("↑ ↓ Enter", "who was asked, and why they refused"), ("click", "goes to that moment")]
+    [("↑ ↓ → ←", "who was asked, and why they refused"), ("Enter", "goes to that moment, as two clicks do")]
   }
 
-  var wantedRows: Int? { max(1, rows.rowCount) }
+  var wantedRows: Int? { max(1, tree.numberOfRows(inSection: 0)) }
 
-  func update() { rows.update() }
+  func update() {
+    var lines = inspection.log.events.lines
+    if inspection.past != nil { lines.removeAll { $0.time > inspection.time - inspection.origin + 1e-6 } }
+    let now = Version(count: lines.count, last: lines.last?.time, lastTime: lines.last?.lastTime)
+    guard now != shown else { return }
+    shown = now
+    items.lines = lines
+    tree.reloadData()
+    // A new line comes into view, unless people read an older one.
+    if followsEnd { chooseNewest() }
+  }
+
+  private func chooseNewest() {
+    followsEnd = true
+    if !items.lines.isEmpty { tree.selectRow(at: RowPath(row: newestRow)) }
+  }
+
+  func cancel() -> Bool {
+    defer { chooseNewest() }
+    return !followsEnd
+  }
+
+  /// The row of the newest line, after which only its answers come.
+  private var newestRow: Int {
+    var row = tree.numberOfRows(inSection: 0) - 1
+    while row > 0, tree.level(ofRow: row) > 0 { row -= 1 }
+    return row
+  }
 }
 
-private final class EventRowsNode: RowsNode {
-  private enum Row {
-    case line(Int)
-    case answer(String)
+/// A line of the log, or an answer of a scroll view to it.
+private struct EventItem {
+  let line: EventLog.Line
+  /// The number of the line among those of the same time.
+  let number: Int
+  /// The index of the answer; nil for the line.
+  var answer: Int?
+
+  var time: Double { line.time }
+  var answers: [String] { line.answers.isEmpty ? ["no scroll view was asked"] : line.answers }
+
+  var node: DisplayNode {
+    answer.map { TextNode(answers[$0], wrap: .none, maximumLines: 1) } ?? EventRowNode(line)
+  }
+}
+
+/// The lines of a log as the items of a tree, with the answers below them.
+private final class EventItems: TreeDataSource {
+  nonisolated struct ID: Hashable {
+    let time: Double
+    let number: Int
+    let answer: Int?
   }
 
-  private let inspection: Inspection
-  private var rows: [Row] = []
-  private var lines: [EventLog.Line] = []
-  /// The chosen line, by its time; nil for the newest.
-  private var chosenTime: Double?
-  /// The times of lines under which the answers show.
-  private var opened: Set<Double> = []
-  private var shown: (count: Int, last: Double?, chosen: Int) = (-1, nil, -1)
+  private var items: [EventItem] = []
+  var lines: [EventLog.Line] = [] {
+    didSet {
+      items.removeAll(keepingCapacity: true)
+      for line in lines {
+        let number = items.last.map { $0.time == line.time ? $0.number + 1 : 0 } ?? 0
+        items.append(EventItem(line: line, number: number))
+      }
+    }
+  }
 
-  init(_ inspection: Inspection) {
-    self.inspection = inspection
+  func count(of item: EventItem?) -> Int { item?.answers.count ?? items.count }
+
+  func child(at index: Int, of item: EventItem?) -> EventItem {
+    item.map { EventItem(line: $0.line, number: $0.number, answer: index) } ?? items[index]
+  }
+
+  func id(of item: EventItem) -> ID { ID(time: item.time, number: item.number, answer: item.answer) }
+  func hasChildren(_ item: EventItem) -> Bool { item.answer == nil }
+}
+
+/// A line of the log, in as many columns as there is room for.
+private final class EventRowNode: DisplayNode, DrawableNode {
+  private let line: EventLog.Line
+  /// From this many columns on the line has all numbers.
+  static let wideFrom = 67
+
+  init(_ line: EventLog.Line) {
+    self.line = line
     super.init()
   }
 
-  var isWide: Bool { frame.size.width >= 70 }
+  override var defaultAccessibility: Accessibility { Accessibility(.text, label: line.text(isWide: true)) }
 
-  private var chosenLine: Int {
-    chosenTime.flatMap { time in lines.lastIndex { $0.time <= time } } ?? lines.count - 1
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
   }
 
-  func update() {
-    let all = inspection.log.events.lines
-    lines =
-      inspection.past == nil ? all : all.filter { $0.time <= inspection.time - inspection.origin + 1e-6 }
-    rows = []
-    for (index, line) in lines.enumerated() {
-      rows.append(.line(index))
-      guard opened.contains(line.time) else { continue }
-      let answers = line.answers
-      rows += (answers.isEmpty ? ["no scroll view was asked"] : answers).map { .answer($0) }
-    }
-    rowCount = rows.count
-    setNeedsDisplay()
-    // A new line comes into view, unless people read an older one.
-    let now = (count: lines.count, last: lines.last?.lastTime, chosen: chosenLine)
-    if now != shown {
-      shown = now
-      window?.layoutIfNeeded()
-      revealChosenRow()
-    }
-  }
-
-  override var chosenRow: Int? {
-    let chosen = chosenLine
-    return rows.firstIndex { if case .line(chosen) = $0 { true } else { false } }
-  }
-
-  /// The last row of the chosen line: its last answer.
-  override var focusRect: Rect? { chosenRow.map { Rect(x: 0, y: $0, width: 1, height: 1) } }
-
-  override func drawRow(_ index: Int, in context: DrawingContext) {
-    let text: String
-    var style = TextStyle.plain
-    switch rows[index] {
-    case .line(let line):
-      text = lines[line].text(isWide: isWide)
-      if line == chosenLine, context.isFocused(self) { style = context.theme.selection }
-    case .answer(let answer):
-      let indent = max(1, min(10, context.bounds.size.width - answer.columns))
-      text = String(repeating: " ", count: indent) + answer
-    }
-    context.put(
-      text.fitted(in: context.bounds.size.width, hasSymbols: context.theme.hasSymbols),
-      at: Point(x: 0, y: index), style: style)
-  }
-
-  override func rowPressed(_ row: Int) {
-    guard case .line(let index) = rows[row] else { return }
-    chosenTime = lines[index].time
-    inspection.goTo(lines[index].time + inspection.origin)
-  }
-
-  override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard modifiers.isEmpty, !lines.isEmpty else { return false }
-    let chosen = chosenLine
-    switch key {
-    case .up: chosenTime = lines[max(0, chosen - 1)].time
-    case .down: chosenTime = chosen + 1 < lines.count - 1 ? lines[chosen + 1].time : nil
-    case .home: chosenTime = lines[0].time
-    case .end: chosenTime = nil
-    case .escape where chosenTime != nil: chosenTime = nil
-    case .enter: opened.formSymmetricDifference([lines[chosen].time])
-    default: return false
-    }
-    shown.count = -1
-    update()
-    return true
+  func draw(in context: DrawingContext) {
+    let width = context.bounds.size.width
+    let text = line.text(isWide: width >= Self.wideFrom)
+    context.put(text.fitted(in: width, hasSymbols: context.theme.hasSymbols), at: .zero)
   }
 }

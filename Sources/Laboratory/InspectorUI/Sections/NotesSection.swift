@@ -1,24 +1,24 @@
 import LayoutCore
 import NodeUI
+import Observation
 import ScrollCore
 
 /// Probable mistakes in the program: warnings of its window and problems of its layout, and hints with what to set.
 final class NotesSection: PanelSection {
   let (title, key): (String, Unicode.Scalar) = ("Notes", "n")
   private let inspection: Inspection
-  private let rows = NoteRowsNode()
-  var node: DisplayNode { rows }
-  private var count = 0
+  private let notes = NoteList()
+  private lazy var list = ListNode(
+    { [notes] in notes.notes }, onActivate: { [unowned self] in choose($0.text) }
+  ) { $0.node }
+  var node: DisplayNode { list }
 
-  init(_ inspection: Inspection) {
-    self.inspection = inspection
-    rows.onChoose = { [unowned self] in choose($0) }
-  }
+  init(_ inspection: Inspection) { self.inspection = inspection }
 
-  var note: (text: String, end: String) { ("", "\(count)") }
+  var note: (text: String, end: String) { ("", "\(notes.notes.count)") }
 
   var keys: [(keys: String, effect: String)] { [("↑ ↓ Enter", "chooses the element")] }
-  var wantedRows: Int? { rows.rowCount }
+  var wantedRows: Int? { max(1, list.contentSize.height) }
 
   func update() {
     let window = inspection.window
@@ -27,8 +27,8 @@ final class NotesSection: PanelSection {
       notes.append("\(problem)")
     }
     notes += hints
-    count = notes.count
-    rows.set(notes)
+    let all = notes.enumerated().map { Note(id: $0, text: $1) }
+    if all != self.notes.notes { self.notes.notes = all }
   }
 
   /// Views that look as if they scroll but do not.
@@ -56,56 +56,24 @@ final class NotesSection: PanelSection {
   }
 }
 
-/// Notes, each on as many rows as it needs.
-private final class NoteRowsNode: RowsNode {
-  var onChoose: (String) -> Void = { _ in }
-  private var notes: [String] = []
-  private var width = 0
-  /// The rows, each with the index of its note.
-  private var lines: [(text: String, note: Int)] = []
-  private var chosen = 0
+/// A note of the list.
+private struct Note: Identifiable, Equatable {
+  let id: Int
+  let text: String
 
-  func set(_ notes: [String]) {
-    guard notes != self.notes || frame.size.width != width else { return }
-    (self.notes, width) = (notes, frame.size.width)
-    lines = notes.enumerated().flatMap { index, note in
-      note.wrapped(in: max(1, width - 3)).enumerated().map { line, text in
-        ((line == 0 ? " ! " : "   ") + text, index)
+  /// The text on as many rows as it needs.
+  var node: DisplayNode {
+    let text = TextNode(SafeText.of(text))
+    return DisplayNode { _ in
+      StackLayoutSpec.horizontal(spacing: 1) {
+        TextNode("!"); text.flexShrink(1)
       }
+      .inset(EdgeInsets(left: 1, right: 1))
     }
-    if lines.isEmpty { lines = [(" no mistakes found", -1)] }
-    chosen = min(chosen, max(0, notes.count - 1))
-    rowCount = lines.count
-    setNeedsDisplay()
   }
+}
 
-  override var chosenRow: Int? { lines.firstIndex { $0.note == chosen } }
-
-  override func drawRow(_ index: Int, in context: DrawingContext) {
-    let (text, note) = lines[index]
-    let isChosen = note == chosen && context.isFocused(self)
-    context.put(
-      text.fitted(in: context.bounds.size.width, hasSymbols: context.theme.hasSymbols),
-      at: Point(x: 0, y: index),
-      style: isChosen ? context.theme.selection : .plain)
-  }
-
-  override func rowPressed(_ row: Int) {
-    guard row < lines.count, lines[row].note >= 0 else { return }
-    chosen = lines[row].note
-    onChoose(notes[chosen])
-  }
-
-  override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard modifiers.isEmpty, !notes.isEmpty else { return false }
-    switch key {
-    case .up: chosen = max(0, chosen - 1)
-    case .down: chosen = min(notes.count - 1, chosen + 1)
-    case .enter: onChoose(notes[chosen])
-    default: return false
-    }
-    setNeedsDisplay()
-    revealChosenRow()
-    return true
-  }
+/// The notes that the list follows.
+@Observable private final class NoteList {
+  var notes: [Note] = []
 }

@@ -6,22 +6,22 @@ import ScrollCore
 final class ViewSection: PanelSection {
   let (title, key): (String, Unicode.Scalar) = ("View", "v")
   private let inspection: Inspection
-  private let rows = TextRowsNode()
-  var node: DisplayNode { rows }
+  private let text = PanelTextNode()
+  var node: DisplayNode { text }
+  private(set) var wantedRows: Int? = 0
 
-  init(_ inspection: Inspection) {
-    self.inspection = inspection
-    rows.makeLines = { [unowned self] in lines($0) }
-  }
+  init(_ inspection: Inspection) { self.inspection = inspection }
 
   var note: (text: String, end: String) {
     guard let view = inspection.chosenView else { return ("", "") }
     return (inspection.name(of: view), "\(view.kind) \(ViewNumbers.arrows(of: view))")
   }
 
-  var wantedRows: Int? { rows.rowCount }
-
-  func update() { rows.update() }
+  func update() {
+    let lines = lines(text.frame.size.width)
+    text.string = lines.joined(separator: "\n")
+    wantedRows = lines.count
+  }
 
   private func lines(_ width: Int) -> [String] {
     guard let view = inspection.chosenView else { return [" nothing scrolls here"] }

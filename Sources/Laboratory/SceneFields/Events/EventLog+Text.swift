@@ -11,15 +11,15 @@ extension EventLog.Line {
   public func text(isWide: Bool = false) -> String {
     let node = taker ?? "–"
     let left = left.map { "\(Self.cells($0.x)),\(Self.cells($0.y))" } ?? "–"
-    let time = Self.padded(Self.seconds(time), to: 7, atStart: true)
+    let time = Self.padded(Self.seconds(time), to: isWide ? 7 : 6, atStart: true)
     if isWide {
       return
         "\(time) \(Self.column(event.text(isWide: true) + repeats, 18))\(Self.column(node, 11))"
         + "\(Self.column(rule(isWide: true), 28))\(left)"
     }
     return
-      "\(time) \(Self.column(event.text(isWide: false), 12))\(Self.column(node, 9))"
-      + "\(Self.column(rule(isWide: false), 12))\(Self.padded(left, to: 4, atStart: true))"
+      "\(time) \(Self.column(event.text(isWide: false), 12))\(Self.column(node, 8))"
+      + "\(Self.column(rule(isWide: false), 11))\(Self.padded(left, to: 4, atStart: true))"
   }
 
   /// The number of movements, as in `×50`.
