@@ -47,7 +47,8 @@ extension DrawingContext {
 
   /// The rounding offset of a cell, from 0 to 1: ordered dithering with a matrix of 4 × 4.
   private static func threshold(_ x: Int, _ y: Int) -> Double {
-    (Double(matrix[(y & 3) << 2 | x & 3]) + 0.5) / 16
+    let index: Int = (y & 3) << 2 | (x & 3)
+    return (Double(matrix[index]) + 0.5) / 16
   }
 
   private static let matrix: [UInt8] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]

@@ -52,9 +52,13 @@ public struct PlotScale: Hashable, Sendable {
     let first = (lower / step - 1e-9).rounded(.up)
     // Steps between numbers that are this large cannot be told apart.
     guard abs(first) < 1e12 else { return [] }
-    return (0...1_000).lazy.map { (first + Double($0)) * step }.prefix { $0 <= upper + step * 1e-9 }.map {
-      $0
+    var steps: [Double] = []
+    var index = first
+    while index <= first + 1_000, index * step <= upper + step * 1e-9 {
+      steps.append(index * step)
+      index += 1
     }
+    return steps
   }
 
   private func step(for count: Int) -> Double {
@@ -67,7 +71,8 @@ public struct PlotScale: Hashable, Sendable {
     for unit in ["k", "M", "G", "T", "P"] where abs(value) >= 1e5 || (suffix != "" && abs(value) >= 1e3) {
       (value, step, suffix) = (value / 1_000, step / 1_000, unit)
     }
-    let places = (0..<9).first { step * [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8][$0] >= 1 - 1e-9 } ?? 9
+    var places = 0
+    while places < 9, step < 1 - 1e-9 { (places, step) = (places + 1, step * 10) }
     return decimal(value, places: places) + suffix
   }
 
