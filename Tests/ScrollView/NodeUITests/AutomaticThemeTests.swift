@@ -24,6 +24,36 @@ import Testing
     }
   }
 
+  /// A terminal leaves a margin around its cells in its own background: the page has the same.
+  @Test func surfacesLieOnTheBackgroundOfTheTerminal() {
+    var random = SplitMix64(seed: 7)
+    var grounds: [Color] = [
+      .rgb(0x1e, 0x1e, 0x2e), .rgb(0xfd, 0xf6, 0xe3), .rgb(0, 0, 0), .rgb(255, 255, 255),
+    ]
+    for _ in 0..<60 {
+      let bits = random.next()
+      grounds.append(
+        .rgb(
+          UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8),
+          UInt8(truncatingIfNeeded: bits >> 16)))
+    }
+    for ground in grounds {
+      var traits = ScreenTraits(background: .init(ground))
+      traits.backgroundColor = ground
+      let theme = Theme.automatic.suited(to: traits)
+      #expect(theme.text.background == ground && theme.hasSurfaces, "\(ground.value)")
+      #expect(theme.pane.background != ground && theme.pane.background != theme.raised.background)
+      // In the middle of the scale no colour has enough contrast with all four levels.
+      let lightness = OKLab(ground).lightness
+      if lightness < 0.3 || lightness > 0.85 {
+        #expect(theme.weakPairs.isEmpty, "\(ground.value): \(theme.weakPairs)")
+      }
+      traits.colors = .palette
+      #expect(Theme.automatic.suited(to: traits).text.background == .default)
+    }
+    #expect(!Theme.standard.hasSurfaces && !Theme.terminal.hasSurfaces && !Theme.monochrome.hasSurfaces)
+  }
+
   /// With few colours, light and dark would replace the user's own background by another.
   @Test func fewColorsStayThoseOfTheTerminal() {
     func suited(_ colors: ScreenTraits.Colors, _ background: ScreenTraits.Background) -> Theme {

@@ -7,7 +7,13 @@ import Testing
 extension InputDecoder {
   /// The last report of the background since the last call.
   fileprivate mutating func takeBackground() -> ScreenTraits.Background? {
-    takeAnswers().reduce(nil) { if case .background(let known) = $1 { known } else { $0 } }
+    takeAnswers().reduce(nil) {
+      switch $1 {
+      case .background(let known): known
+      case .backgroundColor(let color): ScreenTraits.Background(color)
+      default: $0
+      }
+    }
   }
 }
 

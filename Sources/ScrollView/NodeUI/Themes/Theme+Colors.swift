@@ -37,7 +37,7 @@ extension Theme {
       .plot1: 0x005fbf, .plot2: 0xa85400, .plot3: 0x007f00, .plot4: 0xc80000,
       .plot5: 0x8700af, .plot6: 0x007a87, .plot7: 0x6b6000, .plot8: 0xaf0087,
       .keyword: 0x7b00a8, .type: 0x005f66, .string: 0x005f00, .number: 0x8a0f52, .comment: 0x565656,
-    ]), target: (0x262626, 0xd7e7ff), hatch: 0xbcbcbc)
+    ]), target: (0x262626, 0xd7e7ff), hatch: 0xa9bcd6)
 
   /// Light on dark, whatever the terminal's own colours are.
   public static let dark = Theme(
@@ -53,7 +53,7 @@ extension Theme {
       .plot1: 0x5fafff, .plot2: 0xffaf5f, .plot3: 0x87d75f, .plot4: 0xff7070,
       .plot5: 0xc39bff, .plot6: 0x5fd7d7, .plot7: 0xffd75f, .plot8: 0xff87d7,
       .keyword: 0xcfa8ff, .type: 0x6fd3d3, .string: 0xafd787, .number: 0xffb878, .comment: 0xa8a8a8,
-    ]), target: (0xffffff, 0x00425f), hatch: 0x444444)
+    ]), target: (0xffffff, 0x00425f), hatch: 0x41546e)
 
   /// The colours of numbers of six hexadecimal digits.
   static func hexadecimal(_ numbers: [ColorRole: UInt32]) -> [ColorRole: Color] { numbers.mapValues(color) }
@@ -97,7 +97,7 @@ extension Theme {
     case .textDisabled: setInk(color, of: [\.textDisabled])
     case .placeholder: setInk(color, of: [\.placeholder])
     case .accent:
-      setInk(color, of: [\.accent, \.button, \.edgeHint, \.edgeHintText])
+      setInk(color, of: [\.accent, \.button, \.edgeHint, \.edgeHintText, \.currentPage])
       focusedButton = TextStyle(
         foreground: onAccent.foreground, background: color, attributes: .bold)
       focusedIndicatorThumb = TextStyle(foreground: onAccent.foreground, background: color)

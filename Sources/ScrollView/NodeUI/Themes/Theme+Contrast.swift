@@ -86,7 +86,7 @@ extension Theme {
     guard contrast(best) < least else { return best }
     var place = OKLab(color)
     // The surface itself may lie on either side of the colour: text on dark paper becomes lighter.
-    let step = surface.luminance < darkLuminance ? 0.01 : -0.01
+    let step = surface.luminance < ScreenTraits.Background.darkLuminance ? 0.01 : -0.01
     for _ in 0..<100 where (0...1).contains(place.lightness) {
       place.lightness += step
       let next = reduce(place.color)
@@ -95,9 +95,6 @@ extension Theme {
     }
     return best
   }
-
-  /// The relative luminance below which white text has more contrast than black.
-  static let darkLuminance = 0.18
 
   /// The colours on which text without a background of its own stands, the surface first.
   private var levels: [(name: String, color: Color)] {

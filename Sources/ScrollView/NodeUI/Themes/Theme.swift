@@ -220,14 +220,45 @@ extension Theme {
       case (.none, _): .monochrome
       case (.sixteen, let background): .terminal(on: background)
       case (_, .unknown): .terminal
-      case (_, .dark): .dark
-      case (_, .light): .light
+      case (_, .dark): Self.dark.based(on: traits)
+      case (_, .light): Self.light.based(on: traits)
       }
     for role in Self.roles where self[keyPath: role] != Self.standard[keyPath: role] {
       theme[keyPath: role] = self[keyPath: role]
     }
     (theme.hasSymbols, theme.hasEdgeHints) = (hasSymbols, hasEdgeHints)
     return theme.limited(to: traits.colors, on: traits.background)
+  }
+
+  /// The theme with its surfaces on the background of a screen: as much lighter or darker as they are in the theme, and
+  /// with its hue. So the cells of a program and the margin that a terminal leaves around them have one colour.
+  private func based(on traits: ScreenTraits) -> Theme {
+    guard let ground = traits.backgroundColor, ground != text.background else { return self }
+    var theme = self
+    var place = OKLab(ground)
+    let old = OKLab(text.background)
+    // Small steps from black are not seen.
+    if traits.background == .dark { place.lightness = max(place.lightness, old.lightness) }
+    for level in [\Theme.pane, \.raised, \.hover] {
+      var other = place
+      other.lightness += OKLab(theme[keyPath: level].background).lightness - old.lightness
+      theme[keyPath: level].background = other.color
+    }
+    theme.text.background = ground
+    theme.strengthen(where: { _ in true }, reducedBy: { $0 })
+    // The nearest colour of a palette would show where the terminal's own begins.
+    if traits.colors == .palette { theme.text.background = .default }
+    return theme
+  }
+
+  /// Whether parts stand on surfaces of their own, which are lighter or darker than the page. If not, lines set them off.
+  public var hasSurfaces: Bool { raised.background != .default && raised.background != text.background }
+
+  /// A short text that names a part, such as the program in a row of keys.
+  var chip: TextStyle {
+    hasSurfaces
+      ? TextStyle(foreground: onAccent.foreground, background: accent.foreground, attributes: .bold)
+      : TextStyle(attributes: [.bold, .reverse])
   }
 
   /// The theme without a background of its own, for a program that shows content on the terminal's: text has the

@@ -74,7 +74,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   private var madeTheme: Theme?
   /// The theme with the colours of the screen. Made once for a theme and a screen: reducing colours takes longer than
   /// drawing a small frame.
-  var shownTheme: Theme {
+  package var shownTheme: Theme {
     if let madeTheme { return madeTheme }
     let shown = theme.suited(to: traits)
     madeTheme = shown

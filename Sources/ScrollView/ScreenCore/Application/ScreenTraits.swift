@@ -12,6 +12,8 @@ public struct ScreenTraits: Hashable, Sendable {
 
   /// The brightness of the screen's own background, by which `Theme.automatic` chooses its colours.
   public var background: Background
+  /// The colour of that background, from which `Theme.automatic` makes its surfaces; nil until the terminal has told it.
+  public var backgroundColor: Color?
 
   /// Whether the screen is far away or shows bytes slowly, as over SSH, so that frames that only show a motion are
   /// better left out.
@@ -33,7 +35,15 @@ public struct ScreenTraits: Hashable, Sendable {
 
   /// A background is dark if its relative luminance (WCAG) is below 0.18. It is unknown until the terminal has
   /// told it, and most programs without a terminal never know it.
-  public enum Background: Hashable, Sendable { case unknown, dark, light }
+  public enum Background: Hashable, Sendable {
+    case unknown, dark, light
+
+    /// The brightness of a colour.
+    public init(_ color: Color) { self = color.luminance < Self.darkLuminance ? .dark : .light }
+
+    /// The relative luminance of WCAG below which white text has more contrast than black.
+    package static let darkLuminance = 0.18
+  }
 
   /// Defaults to the traits of nearly every terminal. An aspect outside of 0.1 to 10 counts as 2.
   public init(

@@ -2,7 +2,9 @@ import ScreenCore
 
 /// A report of the terminal that is no key: the answer to a question, or news that it was asked to tell.
 enum TerminalAnswer: Hashable {
-  /// The background's brightness: the answer to OSC 11, or a report of private mode 2031.
+  /// The background's colour: the answer to OSC 11.
+  case backgroundColor(Color)
+  /// The background's brightness: a report of private mode 2031.
   case background(ScreenTraits.Background)
   /// The state of a private mode (DECRPM): 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
   case mode(Int, state: Int)
@@ -28,8 +30,8 @@ enum TerminalAnswer: Hashable {
   init?(_ kind: SkippedInput.Kind, text: [UInt8]) {
     switch kind {
     case .command:
-      guard let background = BackgroundReport.background(inCommand: text) else { return nil }
-      self = .background(background)
+      guard let color = BackgroundReport.color(inCommand: text) else { return nil }
+      self = .backgroundColor(color)
     case .device:
       guard text.count <= Self.longestText, text.starts(with: ">|".utf8) else { return nil }
       self = .version(

@@ -14,16 +14,11 @@ enum BackgroundReport {
   /// The most bytes of an answer between `ESC ]` and its end: `11;rgba:` and four parts of four digits.
   static let longestText = 27
 
-  /// The relative luminance of WCAG below which a background is dark: white text has more contrast on it than black.
-  private static let darkLuminance = 0.18
-
-  /// The background of an answer to OSC 11, without `ESC ]` and its end; nil for other commands.
-  static func background(inCommand text: [UInt8]) -> ScreenTraits.Background? {
+  /// The colour of an answer to OSC 11, without `ESC ]` and its end; nil for other commands.
+  static func color(inCommand text: [UInt8]) -> Color? {
     let prefix = Array("11;".utf8)
-    guard text.count <= longestText, text.starts(with: prefix),
-      let color = color(text.dropFirst(prefix.count))
-    else { return nil }
-    return color.luminance < darkLuminance ? .dark : .light
+    guard text.count <= longestText, text.starts(with: prefix) else { return nil }
+    return color(text.dropFirst(prefix.count))
   }
 
   /// The background of the numbers of a device status report; nil for other reports.

@@ -103,7 +103,7 @@ struct TerminalFeatures {
       name = text
       return showProgress()
     case .attributes: return endOfAnswers()
-    case .mode, .background, .focus, .cursor: return []
+    case .mode, .background, .backgroundColor, .focus, .cursor: return []
     }
   }
 

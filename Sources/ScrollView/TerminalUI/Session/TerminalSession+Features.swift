@@ -8,10 +8,17 @@ extension TerminalSession {
   /// Takes a report of the terminal. Returns whether it changes the traits.
   func learn(_ answer: TerminalAnswer, at time: Double) -> Bool {
     switch answer {
+    case .backgroundColor(let color):
+      awaitsBackground = false
+      defer { (background, backgroundColor) = (ScreenTraits.Background(color), color) }
+      return color != backgroundColor
     case .background(let reported):
       awaitsBackground = false
-      defer { background = reported }
-      return reported != background
+      guard reported != background else { return false }
+      (background, backgroundColor) = (reported, nil)
+      // The scheme has changed: the colour comes a moment later.
+      if isActive, asksForBackground { send(BackgroundReport.query) }
+      return true
     case .mode(SynchronizedOutput.mode, let state): synchronized.learn(state: state)
     case .focus(let isThere):
       guard usesFeatures, isThere != hasFocus else { return false }

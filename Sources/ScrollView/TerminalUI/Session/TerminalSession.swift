@@ -30,6 +30,8 @@ final class TerminalSession {
   var asksForSynchronization = false
   /// The background by the terminal's last report, or by the environment before any.
   var background: ScreenTraits.Background
+  /// The colour of the background, once the terminal has told it.
+  var backgroundColor: Color?
   /// Whether the terminal was asked for its background and has not answered yet.
   var awaitsBackground = false
   /// Whether the terminal was asked for its background before.
@@ -95,6 +97,7 @@ final class TerminalSession {
     var traits = ScreenTraits(
       cellAspect: aspect, colors: colors, isUTF8: capabilities.isUTF8, background: background,
       isSlow: speed.isSlow)
+    traits.backgroundColor = backgroundColor
     traits.isActive = hasFocus
     traits.hasKeyboardProtocol = features.active.contains(.keyboard)
     traits.joinsCharacters = features.active.contains(.graphemes)

@@ -179,7 +179,10 @@ public final class Pager: ScreenApplication {
   // MARK: Screen
 
   public func traitsDidChange(_ traits: ScreenTraits) {
-    let hasOtherColors = (traits.colors, traits.background) != (frame.traits.colors, frame.traits.background)
+    let old = frame.traits
+    let hasOtherColors =
+      (traits.colors, traits.background, traits.backgroundColor)
+      != (old.colors, old.background, old.backgroundColor)
     let isAsSlow = traits.isSlow == frame.traits.isSlow
     frame.traits = traits
     if !isAsSlow { updatePace() }
