@@ -41,7 +41,7 @@ import Testing
       screen,
       """
       0 clicks
-      [ Click ]
+      ▎ Click
       """)
     screen.type("c")
     screen.key(.tab)

@@ -26,9 +26,12 @@ import Testing
 
   @Test func theThemesBackgroundFillsTheScreen() {
     let screen = HeadlessScreen(everything(), columns: 24, rows: 12, theme: .dark)
+    let theme = Theme.dark
+    let levels = [theme.text, theme.pane, theme.raised, theme.hover].map(\.background)
     for row in 0..<12 {
-      for column in 0..<24 { #expect(screen.style(column, row).background == Theme.dark.text.background) }
+      for column in 0..<24 { #expect(levels.contains(screen.style(column, row).background)) }
     }
+    #expect(screen.style(23, 11).background == Theme.dark.text.background)
     let box = BoxNode(textStyle: TextStyle(background: .palette(1)))
     let text = TextNode("x")
     let node = DisplayNode { _, _ in text.background(box) }

@@ -19,7 +19,8 @@ extension NodeKind {
   static let sparkline = NodeKind(
     "sparkline", "A small chart: a column for each value.",
     [
-      .numbers("values", \SparklineNode.values, "The values, the latest last")
+      .numbers("values", \SparklineNode.values, "The values, the latest last"),
+      .color("color", \SparklineNode.color, "Colour of the columns"),
     ] + rangeFields(\SparklineNode.range), make: { SparklineNode() })
 
   static let plot = NodeKind(
@@ -27,6 +28,7 @@ extension NodeKind {
     [
       .numbers("values", \PlotNode.values, "The values, at the places 0, 1, 2…"),
       .words("kind", \PlotNode.plotKind, "The way to draw them"),
+      .color("color", \PlotNode.color, "Colour of the values"),
       .words(
         "axes", get: { (node: PlotNode) in AxisLabels.allCases.first { $0.axes == node.axes } },
         set: { $0.axes = $1.axes }, "The axes that have labels"),

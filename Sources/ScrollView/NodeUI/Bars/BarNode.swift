@@ -37,9 +37,6 @@ public class BarNode: DisplayNode, DrawableNode, ResponderNode {
   /// The items that are shown in a width, from left to right.
   func places(in width: Int, hasSymbols: Bool) -> [Place] { [] }
 
-  /// Whether the bar has a ground of its own.
-  var hasGround: Bool { true }
-
   /// The places of items one after another from a column on.
   final func row(_ items: [BarItem], from start: Int, gap: Int) -> [Place] {
     var x = start
@@ -64,7 +61,7 @@ public class BarNode: DisplayNode, DrawableNode, ResponderNode {
 
   public func draw(in context: DrawingContext) {
     let (theme, width) = (context.theme, context.bounds.size.width)
-    if hasGround, theme.pane.background != .default {
+    if theme.pane.background != .default {
       var ground = theme.text
       ground.background = theme.pane.background
       context.fill(context.bounds, style: ground)
@@ -78,8 +75,11 @@ public class BarNode: DisplayNode, DrawableNode, ResponderNode {
       if !item.keys.isEmpty {
         var bold = style
         bold.attributes.insert(.bold)
+        if theme.hasSurfaces { bold.foreground = theme.accent.foreground }
         x = context.put(item.keys, at: Point(x: x, y: 0), columns: columns.count, style: bold)
         x = context.put(" ", at: Point(x: x, y: 0), style: style)
+        // The keys stand out from their verbs.
+        if theme.hasSurfaces, item.style == nil { style.foreground = theme.textSecondary.foreground }
       }
       context.put(item.title, at: Point(x: x, y: 0), columns: max(0, columns.upperBound - x), style: style)
     }

@@ -12,26 +12,42 @@ import LayoutCore
 /// `isEnabled` read. While a chord has begun, it shows what can follow. In a narrow row whole bindings are left out, those
 /// that are furthest from the focus first. A click carries one out.
 public final class FooterNode: BarNode {
-  /// The items in place of the window's bindings.
-  private var makeItems: ((Window, _ hasSymbols: Bool) -> (leading: [BarItem], trailing: [BarItem]))?
+  /// Hints in place of the window's bindings, in the order in which they are shown.
+  package struct Hints {
+    /// The name of the part that the hints belong to.
+    package var chip = ""
+    /// Hints that are left out in a narrow row, the last one first.
+    package var items: [BarItem]
+    /// Hints after them, which are left out later.
+    package var last: [BarItem] = []
+    /// A text at the right end, such as `1 of 12`, if there is room for it and for all hints.
+    package var end = ""
+
+    package init(chip: String = "", _ items: [BarItem], last: [BarItem] = [], end: String = "") {
+      (self.chip, self.items, self.last, self.end) = (chip, items, last, end)
+    }
+  }
+
+  private var makeHints: ((Window, _ hasSymbols: Bool) -> Hints)?
 
   /// A row with the bindings of its window.
   public override init() { super.init() }
 
-  /// A row of other keys on the ground of the nodes around it, all from the left: the trailing ones follow the leading ones,
-  /// and go last.
-  package convenience init(
-    items: @escaping (Window, _ hasSymbols: Bool) -> (leading: [BarItem], trailing: [BarItem])
-  ) {
+  /// A row of other hints: a chip, keys with verbs, and a text at the right end.
+  ///
+  /// ```
+  ///  tour  ↑↓←→ choose  Enter open  ? keys                          1 of 12
+  /// ```
+  package convenience init(hints: @escaping (Window, _ hasSymbols: Bool) -> Hints) {
     self.init()
-    makeItems = items
+    makeHints = hints
   }
 
   public override var kind: String { "footer" }
 
   public override var defaultAccessibility: Accessibility {
     // A line of hints is no list of things to press.
-    guard makeItems == nil else { return Accessibility() }
+    guard makeHints == nil else { return Accessibility() }
     var result = Accessibility(.toolbar, label: "Keys")
     result.parts = places(in: frame.size.width, hasSymbols: true).map { place in
       AccessibilityPart(
@@ -41,22 +57,33 @@ public final class FooterNode: BarNode {
     return result
   }
 
-  override var hasGround: Bool { makeItems == nil }
-
   private static let gap = 2
   /// Fewer columns than this have no margins.
   private static let columnsWithMargins = 20
 
   override func places(in width: Int, hasSymbols: Bool) -> [Place] {
     guard let window else { return [] }
-    var (leading, trailing) = makeItems?(window, hasSymbols) ?? items(of: window, hasSymbols: hasSymbols)
-    let margin = makeItems == nil && width >= Self.columnsWithMargins ? 1 : 0
+    if let makeHints { return places(of: makeHints(window, hasSymbols), in: width) }
+    var (leading, trailing) = items(of: window, hasSymbols: hasSymbols)
+    let margin = width >= Self.columnsWithMargins ? 1 : 0
     let room = width - 2 * margin
     while columns(of: leading + trailing, gap: Self.gap) > room, leading.popLast() != nil {}
     while columns(of: trailing, gap: Self.gap) > room, trailing.popLast() != nil {}
-    if makeItems != nil { return row(leading + trailing, from: 0, gap: Self.gap) }
     return row(leading, from: margin, gap: Self.gap)
       + row(trailing, from: width - margin - columns(of: trailing, gap: Self.gap), gap: Self.gap)
+  }
+
+  private func places(of hints: Hints, in width: Int) -> [Place] {
+    let chip = hints.chip.isEmpty ? [] : [BarItem(" \(hints.chip) ", style: \.chip)]
+    let start = chip.isEmpty ? 1 : chip[0].columns + 1
+    var (items, last) = (hints.items, hints.last)
+    while columns(of: items + last, gap: Self.gap) > width - start, items.popLast() != nil {}
+    while columns(of: last, gap: Self.gap) > width - start, last.popLast() != nil {}
+    let shown = row(items + last, from: start, gap: Self.gap)
+    let end = BarItem(hints.end, style: \.textSecondary)
+    let place = width - 1 - end.columns
+    let hasEnd = !hints.end.isEmpty && (shown.last?.columns.upperBound ?? start) + Self.gap <= place
+    return row(chip, from: 0, gap: 0) + shown + (hasEnd ? row([end], from: place, gap: 0) : [])
   }
 
   private func items(of window: Window, hasSymbols: Bool) -> (leading: [BarItem], trailing: [BarItem]) {

@@ -5,6 +5,8 @@ import LayoutCore
 /// ```
 /// [ Save ]  [▸Deploy◂]  [ Delete ]
 /// ```
+///
+/// With a theme that has surfaces it is filled instead of in brackets, the main one with the accent.
 public final class ButtonNode: EntryControlNode, DefaultActionNode {
   /// The weight of a button's action.
   public enum Variant: String, CaseIterable, Sendable {
@@ -64,6 +66,7 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
 
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
     let (theme, size) = (context.theme, room.size)
+    guard !theme.hasSurfaces else { return drawFilled(in: room, context) }
     let isPlain = isEnabled && !context.isFocused(self)
     var style = style
     if isPlain, variant == .destructive, look.hasColors {
@@ -86,6 +89,39 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
     }
     let place = Point(x: max(0, size.width - shown.columns) / 2, y: max(0, size.height - 1) / 2)
     context.put(shown, bytes: 0..<shown.utf8.count, at: place, style: style)
+  }
+
+  /// Draws the button on a surface. The focus is a bar at its left, on another level.
+  private func drawFilled(in room: Rect, _ context: DrawingContext) {
+    let (theme, isFocused) = (context.theme, context.isFocused(self))
+    let isMain = isEnabled && (isDefault || variant == .primary)
+    var style = TextStyle(foreground: theme.text.foreground, background: theme.raised.background)
+    if !isEnabled {
+      (style.foreground, style.background) = (theme.textDisabled.foreground, theme.pane.background)
+    } else if isMain {
+      (style.foreground, style.background) = (theme.onAccent.foreground, theme.accent.foreground)
+    } else {
+      if variant == .destructive { style.foreground = theme.errorText.foreground }
+      if isFocused { style.background = theme.hover.background }
+    }
+    if isEnabled, isFocused || variant != .standard { style.attributes.insert(.bold) }
+    if isFocused, isMain { style.attributes.insert(.underline) }
+    style = textStyle.merged(over: style)
+    if isHighlighted { style.attributes.formUnion([.reverse, .underline]) }
+    var ground = style
+    ground.attributes.remove(.underline)
+    context.fill(room, style: ground)
+    let isPadded = room.size.width > Self.padding
+    let width = isPadded ? room.size.width - Self.padding : room.size.width
+    let text = title.fitted(in: width, hasSymbols: theme.hasSymbols)
+    let y = max(0, room.size.height - 1) / 2
+    let hasMark = isDefault && isPadded
+    // The mark of the default button takes a blank on either side.
+    let x = max(0, room.size.width - text.columns - (hasMark ? 2 : 0)) / 2
+    let end = context.put(text, bytes: 0..<text.utf8.count, at: Point(x: x, y: y), style: style)
+    if hasMark { context.put(look(" ⏎", ascii: " <"), at: Point(x: end, y: y), style: ground) }
+    guard isFocused, isPadded else { return }
+    context.drawBar(at: room, isMain ? theme.onAccent : theme.accent)
   }
 
   /// Presses the button by code; does nothing while it is disabled, or while the button is the default one and a value in

@@ -43,6 +43,7 @@ public final class CheckboxNode: EntryControlNode {
 
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
     context.put(shown, at: .zero, columns: room.size.width, style: style)
+    if isOn != false { emphasizeMark(mark, at: .zero, style, context) }
   }
 
   /// Does what a click does; nothing while it is disabled.

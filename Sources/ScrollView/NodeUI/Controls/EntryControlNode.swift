@@ -160,14 +160,28 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
   final func currentStyle(_ context: DrawingContext) -> TextStyle {
     let theme = context.theme
     var style =
-      !isEnabled ? theme.textDisabled : context.isFocused(self) ? theme.focusedButton : theme.button
-    style = style.merged(over: context.text)
+      !isEnabled
+      ? theme.textDisabled.merged(over: context.text)
+      : context.isFocused(self) ? theme.focusedButton.merged(over: context.text) : normalStyle(context)
     if isHighlighted {
       style.attributes.formSymmetricDifference(.reverse)
       // A press moves the focus here, too: only the line makes it differ from a bold control at rest.
       style.attributes.insert(.underline)
     }
     return style
+  }
+
+  /// The style of the part that shows the state while there is nothing special. On surfaces only marks have the accent.
+  final func normalStyle(_ context: DrawingContext) -> TextStyle {
+    context.theme.hasSurfaces ? context.text : context.theme.button.merged(over: context.text)
+  }
+
+  /// Gives the mark of a value that is chosen the accent, in the columns of the mark. The focus has a colour of its own.
+  final func emphasizeMark(_ mark: String, at point: Point, _ style: TextStyle, _ context: DrawingContext) {
+    guard context.theme.hasSurfaces, isEnabled, style.background == .default, !isHighlighted else { return }
+    context.restyle(Rect(origin: point, size: Size(mark.columns, 1))) {
+      $0.foreground = context.theme.accent.foreground
+    }
   }
 
   /// The style of a label before a value: with the focus it is bold, and the value has the mark of the focus.

@@ -59,7 +59,7 @@ public class OptionRowNode: ChoiceNode {
 
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
     let isMarked = isEnabled && (context.isFocused(self) || isHighlighted)
-    let normal = isMarked ? context.theme.button.merged(over: context.text) : style
+    let normal = isMarked ? normalStyle(context) : style
     for (index, area) in places(in: room.size.width) where area.maxY <= room.maxY {
       drawOption(index, in: area, index == marked ? style : normal, context)
     }

@@ -9,8 +9,9 @@ import LayoutCore
 /// ╰──────────╯    ┗━━━━━━━━━━┛
 /// ```
 ///
-/// With the focus, a frame along its edge becomes heavy; an element without a frame is shown in reverse video. Unlike a
-/// ``ButtonNode`` it leaves the look to its content.
+/// With the focus, a frame along its edge becomes heavy. An element without a frame stands on the next level of the
+/// background, with a bar at its left; in a theme without surfaces it is shown in reverse video. Unlike a ``ButtonNode`` it
+/// leaves the look to its content.
 public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
   /// The element inside, which fills the node.
   public let content: LayoutElement
@@ -60,9 +61,22 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
     let isFocused = context.isFocused(self)
     guard isFocused || isHighlighted else { return }
     let hasFrame = isFocused && context.makeFrameHeavy(context.bounds)
+    if isFocused, !hasFrame, !isHighlighted, context.theme.hasSurfaces { return raise(in: context) }
     if isHighlighted || !hasFrame {
       context.restyle(context.bounds) { $0.attributes.formSymmetricDifference(.reverse) }
     }
+  }
+
+  /// Puts the content on the next level of the background.
+  private func raise(in context: DrawingContext) {
+    let theme = context.theme
+    let levels = [theme.text, theme.pane, theme.raised, theme.hover].map(\.background)
+    context.restyle(context.bounds) { style in
+      if let level = levels.firstIndex(of: style.background) {
+        style.background = levels[min(level + (level == 0 ? 2 : 1), levels.count - 1)]
+      }
+    }
+    context.drawBar(at: context.bounds, theme.accent)
   }
 
   // MARK: Input

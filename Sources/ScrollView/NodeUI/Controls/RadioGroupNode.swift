@@ -35,9 +35,15 @@ public final class RadioGroupNode: OptionRowNode {
 
   override var isVertical: Bool { axis == .vertical }
 
-  override func shown(_ index: Int) -> String {
-    let mark = index == selectedIndex ? look("◉", ascii: "(*)") : look("○", ascii: "( )")
-    return "\(mark) \(options[index])"
+  private func mark(_ index: Int) -> String {
+    index == selectedIndex ? look("◉", ascii: "(*)") : look("○", ascii: "( )")
+  }
+
+  override func shown(_ index: Int) -> String { "\(mark(index)) \(options[index])" }
+
+  override func drawOption(_ index: Int, in area: Rect, _ style: TextStyle, _ context: DrawingContext) {
+    super.drawOption(index, in: area, style, context)
+    if index == selectedIndex { emphasizeMark(mark(index), at: area.origin, style, context) }
   }
 
   /// A row that does not fit is shown from the chosen option on.
@@ -53,6 +59,6 @@ public final class RadioGroupNode: OptionRowNode {
     let isMarked = isEnabled && (context.isFocused(self) || isHighlighted)
     context.put(
       look("…", ascii: "."), at: Point(x: room.maxX - 1, y: 0),
-      style: isMarked ? context.theme.button.merged(over: context.text) : style)
+      style: isMarked ? normalStyle(context) : style)
   }
 }

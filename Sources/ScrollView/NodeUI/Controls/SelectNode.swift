@@ -99,6 +99,18 @@ public final class SelectNode: ChoiceNode {
     let hasArrow = width > Self.arrow
     let textColumns = hasArrow ? width - Self.arrow : width
     let place = Point(x: columns.lowerBound, y: 0)
+    var style = style
+    if context.theme.hasSurfaces {
+      let hasBar = columns.lowerBound > 0
+      let isFocused = context.isFocused(self) || isOpen
+      context.fillSurface(
+        Rect(x: hasBar ? columns.lowerBound - 1 : 0, y: 0, width: width + (hasBar ? 1 : 0), height: 1),
+        !isEnabled ? .disabled : message != nil ? .invalid : isFocused ? .focused : .normal, hasBar: hasBar)
+      if isEnabled, !isHighlighted {
+        style = TextStyle(foreground: context.theme.text.foreground)
+        if isFocused { style.attributes = .bold }
+      }
+    }
     context.put(
       shownText.padded(to: textColumns, look) + (hasArrow ? " " + arrow : ""), at: place, style: style)
     if isOpen, !filter.isEmpty {

@@ -55,7 +55,10 @@ public final class SliderNode: RangeNode {
       let symbol =
         x == thumb ? look("●", ascii: "O") : x < thumb ? look("━", ascii: "=") : look("─", ascii: "-")
       let isState = x == thumb || !isEnabled
-      context.put(symbol, at: Point(x: x, y: 0), style: isState ? style : context.text)
+      let trackStyle =
+        !context.theme.hasSurfaces ? context.text : x < thumb ? context.theme.accent : context.theme.border
+      context.put(symbol, at: Point(x: x, y: 0), style: isState ? style : trackStyle)
+      if x == thumb { emphasizeMark(symbol, at: Point(x: x, y: 0), style, context) }
     }
     guard hasValue else { return }
     context.put(

@@ -98,7 +98,13 @@ public final class TextAreaNode: EntryControlNode {
     if isEnabled, context.isFocused(editor) { style.attributes.insert(.bold) }
     if insets.top > 0 { context.put(label, at: .zero, columns: size.width, style: style) }
     let error = context.theme.error.merged(over: context.text)
-    if insets.left > 0 {
+    if context.theme.hasSurfaces {
+      let isFocused = context.isFocused(editor)
+      context.fillSurface(
+        Rect(x: 0, y: insets.top, width: size.width, height: size.height - insets.top - insets.bottom),
+        !isEnabled ? .disabled : message != nil ? .invalid : isFocused ? .focused : .normal,
+        hasBar: insets.left > 0)
+    } else if insets.left > 0 {
       let edge = message == nil ? style : error
       for y in insets.top..<max(insets.top, size.height - insets.bottom) {
         context.put(look("▏", ascii: "["), at: Point(x: 0, y: y), style: edge)

@@ -220,18 +220,24 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     let isFocused = context.isFocused(self) && isEnabled
     let plain = (isEnabled ? .plain : context.theme.textDisabled).merged(over: context.text)
     let text = shown
+    let isFilled = hasEdges && context.theme.hasSurfaces
+    if isFilled {
+      // A message in the same row stands in the field.
+      let isInRow = messagePlace(in: context.bounds.size).message?.y == 0
+      let end = isInRow ? context.bounds.size.width : columns.upperBound + 1
+      context.fillSurface(
+        Rect(x: columns.lowerBound - 1, y: 0, width: end - columns.lowerBound + 1, height: 1),
+        !isEnabled ? .disabled : message != nil ? .invalid : isFocused ? .focused : .normal)
+    }
     if isFocused {
       scroll = scroll(in: columns.count)
-      let end = context.put(text, at: Point(x: columns.lowerBound - scroll, y: 0), style: plain)
-      var rest = context.theme.placeholder.merged(over: plain)
-      rest.attributes.insert(.dim)
-      context.put(suggestedRest, at: Point(x: end, y: 0), columns: columns.upperBound - end, style: rest)
-      drawSelection(in: columns, context)
-      // Covers the parts of the text on both sides of the field.
-      let right = columns.upperBound..<max(columns.upperBound, context.bounds.size.width)
-      for side in [0..<columns.lowerBound, right] {
-        context.fill(Rect(x: side.lowerBound, y: 0, width: side.count, height: 1), style: context.text)
+      context.clipped(to: Rect(x: columns.lowerBound, y: 0, width: columns.count, height: 1)) {
+        let end = context.put(text, at: Point(x: columns.lowerBound - scroll, y: 0), style: plain)
+        var rest = context.theme.placeholder.merged(over: plain)
+        rest.attributes.insert(.dim)
+        context.put(suggestedRest, at: Point(x: end, y: 0), columns: columns.upperBound - end, style: rest)
       }
+      drawSelection(in: columns, context)
     } else {
       scroll = 0
       context.put(text, at: Point(x: columns.lowerBound, y: 0), columns: columns.count, style: plain)
@@ -244,7 +250,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     }
     let labelStyle = labelStyle(context)
     if label > 0 { context.put(self.label, at: .zero, columns: label, style: labelStyle) }
-    guard hasEdges else { return }
+    guard hasEdges, !isFilled else { return }
     let edge = message == nil ? labelStyle : context.theme.error.merged(over: labelStyle)
     context.put(look("▏", ascii: "["), at: Point(x: columns.lowerBound - 1, y: 0), style: edge)
     context.put(look("▕", ascii: "]"), at: Point(x: columns.upperBound, y: 0), style: edge)

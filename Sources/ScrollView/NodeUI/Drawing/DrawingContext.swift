@@ -185,6 +185,14 @@ public final class DrawingContext {
   /// The number of a link that is one with those of the same group only; see `Canvas`.
   package func link(_ url: String, group: UInt64) -> UInt16 { canvas.link(url, group: group) }
 
+  /// Draws only within a part of the node.
+  func clipped(to rect: Rect, _ draw: () -> Void) {
+    let old = clip
+    clip = clip.intersection(rect.moved(by: origin))
+    draw()
+    clip = old
+  }
+
   // MARK: The current node
 
   /// Makes a node the current one: `area` is its visible part on the canvas.

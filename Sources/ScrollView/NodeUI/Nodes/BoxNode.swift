@@ -47,6 +47,9 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
     case rounded
     /// `┏━┓`
     case heavy
+    /// A surface, `pane` unless the style has a background, with a bar at its left in the colour of the style; `╭─╮` in
+    /// themes without surfaces.
+    case card
   }
 
   /// A box. Without a natural size, its style or its parent decides the size.
@@ -89,15 +92,24 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
 
   public func draw(in context: DrawingContext) {
     let base = textStyle.merged(over: context.text)
+    let isSurface = border == .card && context.theme.hasSurfaces
+    if isSurface { drawSurface(context) }
     if let fill {
       drawFill(fill, base, context)
-    } else if base.background != .default {
+    } else if base.background != .default, !isSurface {
       context.fill(context.visibleRect, style: base)
     }
-    let frame = BoxFrame(border, hasSymbols: context.theme.hasSymbols)
+    let frame = isSurface ? nil : BoxFrame(border, hasSymbols: context.theme.hasSymbols)
     let rect = context.bounds
     if let frame { frame.draw(in: rect, context, style: textStyle.merged(over: context.theme.border)) }
-    if let title, !title.isEmpty { drawTitle(title, isFramed: frame != nil, context) }
+    if let title, !title.isEmpty { drawTitle(title, isFramed: border != .none, context) }
+  }
+
+  private func drawSurface(_ context: DrawingContext) {
+    var ground = TextStyle(background: textStyle.background)
+    if ground.background == .default { ground.background = .role(.pane) }
+    context.fill(context.visibleRect, style: ground)
+    if textStyle.foreground != .default { context.drawBar(at: context.bounds, textStyle) }
   }
 
   /// Fills the visible part; wide characters are aligned to the box.
@@ -145,6 +157,7 @@ struct BoxFrame {
     let symbols: String
     switch border {
     case .none: return nil
+    case .card: symbols = "╭╮╰╯─│"
     case .single: symbols = "┌┐└┘─│"
     case .double: symbols = "╔╗╚╝═║"
     case .rounded: symbols = "╭╮╰╯─│"

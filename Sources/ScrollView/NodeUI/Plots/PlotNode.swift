@@ -17,6 +17,10 @@ public final class PlotNode: DisplayNode, DrawableNode, ResponderNode {
   public var plotKind: PlotKind {
     didSet { if plotKind != oldValue { setNeedsDisplay() } }
   }
+  /// The colour of series without one of their own; by default they have the theme's.
+  public var color = Color.default {
+    didSet { if color != oldValue { setNeedsDisplay() } }
+  }
   /// The axes that have labels.
   public var axes = PlotAxes.all {
     didSet { if axes != oldValue { setNeedsDisplay() } }
@@ -95,7 +99,11 @@ public final class PlotNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   private func plot(of series: [PlotSeries]) -> Plot {
-    Plot(
+    var series = series
+    if color != .default {
+      for index in series.indices where series[index].color == nil { series[index].color = color }
+    }
+    return Plot(
       series, kind: plotKind, x: places,
       scale: range.map { PlotScale(lower: $0.lowerBound, upper: $0.upperBound) }, lines: lines)
   }

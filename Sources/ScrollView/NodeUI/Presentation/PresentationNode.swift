@@ -69,7 +69,9 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
     (self.options, self.onDismiss) = (options, onDismiss)
     (look, anchor, hasAnchor) = (Look(style), style.anchor, style.anchor != nil)
     frameNode =
-      if case .modal(let title, _, _) = look { BoxNode(border: .rounded, title: title) } else { nil }
+      if case .modal(let title, _, _) = look {
+        BoxNode(border: .card, title: title, textStyle: TextStyle(background: .role(.raised)))
+      } else { nil }
     scrollNode = ScrollNode()
     super.init(content: content)
     // The presentation says the title itself.
@@ -118,7 +120,7 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
     if place.frame != frame { frame = place.frame }
     if place.insets != insets || scrolls != self.scrolls {
       (insets, self.scrolls) = (place.insets, scrolls)
-      frameNode?.border = insets.left > 0 ? .rounded : .none
+      frameNode?.border = insets.left > 0 ? .card : .none
       setNeedsLayout()
     }
     if needsLayout { layoutIfNeeded() }
@@ -180,7 +182,7 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
 
   /// The edges of a popover, with marks at rows beyond which there are more.
   private func drawSides(in context: DrawingContext) {
-    let (size, hasSymbols) = (context.bounds.size, context.theme.hasSymbols)
+    let (size, theme, hasSymbols) = (context.bounds.size, context.theme, context.theme.hasSymbols)
     let axis = scrollNode.state.vertical.axis
     let (offset, right) = (scrollNode.contentOffset.y, size.width - 1)
     for y in 0..<size.height {
@@ -190,6 +192,11 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
         : y == 0 && offset > axis.minOffset
           ? (hasSymbols ? "▴" : "^")
           : y == size.height - 1 && offset < axis.maxOffset ? (hasSymbols ? "▾" : "v") : nil
+      // On a surface of its own the margins are blank.
+      if theme.hasSurfaces {
+        if let isCut { context.put(isCut, at: Point(x: right, y: y), style: theme.accent) }
+        continue
+      }
       context.put(hasSymbols ? "▏" : "[", at: Point(x: 0, y: y), style: context.text)
       context.put(isCut ?? (hasSymbols ? "▕" : "]"), at: Point(x: right, y: y), style: context.text)
     }

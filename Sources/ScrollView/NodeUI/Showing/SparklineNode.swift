@@ -19,6 +19,10 @@ public final class SparklineNode: DisplayNode, DrawableNode {
   public var range: ClosedRange<Double>? {
     didSet { if range != oldValue { setNeedsDisplay() } }
   }
+  /// The colour of the columns; the default is the theme's first one for charts.
+  public var color = Color.default {
+    didSet { if color != oldValue { setNeedsDisplay() } }
+  }
 
   /// A chart of some values.
   public init(_ values: [Double] = [], range: ClosedRange<Double>? = nil) {
@@ -40,7 +44,7 @@ public final class SparklineNode: DisplayNode, DrawableNode {
     guard let least = range?.lowerBound ?? numbers.min(), let greatest = range?.upperBound ?? numbers.max()
     else { return }
     let symbols = context.theme.hasSymbols ? Self.symbols : Self.ascii
-    let style = TextStyle(foreground: .role(.plot1)).merged(over: context.text)
+    let style = TextStyle(foreground: color == .default ? .role(.plot1) : color).merged(over: context.text)
     for (x, value) in shown.enumerated() where value.isFinite {
       // Halves, since the difference of two large numbers may be no number.
       let length = greatest / 2 - least / 2
