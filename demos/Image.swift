@@ -4,16 +4,20 @@ import ScrollCore
 
 extension Demo {
   static let image = Demo(
-    "image", "A picture, or a file of yours",
+    "image", "A picture to dive into",
     keys: [
       DemoKey("+", "-", effect: "zoom", help: "show it larger and smaller"),
       DemoKey("0", effect: "shows all", help: "shows the whole picture"),
       DemoKey(gesture: "drag", effect: "moves it", help: "moves the picture, and throws it"),
       DemoKey(gesture: "Ctrl-wheel", effect: "zooms", help: "zooms at the pointer"),
     ],
-    preview: PreviewStep.key(.character("+"), times: 3)
-      + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)
-      + PreviewStep.key(.character("0"), after: 2)
+    poster: Poster(
+      // The middle of the whole set, which is wider then.
+      size: Size(36, 11), origin: Point(x: 0, y: 3),
+      start: PreviewStep.key(.character("0")),
+      steps: PreviewStep.key(.character("+"), times: 3)
+        + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)
+        + PreviewStep.key(.character("0"), after: 2))
   ) { setting in
     if let file = setting.file {
       let node = ImageScrollNode(file: file)

@@ -3,14 +3,16 @@ import NodeUI
 
 extension Demo {
   static let list = Demo(
-    "list", "A log of ten million entries",
+    "list", "Ten million entries",
     keys: [
       DemoKey("end", "home", effect: "jump", help: "jump to the last and the first of ten million entries"),
       DemoKey("up", "down", effect: "select", help: "select the next or previous entry"),
       DemoKey(gesture: "drag", effect: "the thumb to any entry"),
     ],
-    preview: PreviewStep.key(.pageDown, times: 3) + PreviewStep.key(.end, after: 1.5)
-      + PreviewStep.key(.pageUp, times: 2, after: 1.5) + PreviewStep.key(.home, after: 1.5)
+    poster: Poster(
+      size: Size(80, 12), origin: Point(x: 13, y: 4),
+      steps: PreviewStep.key(.pageDown, times: 3) + PreviewStep.key(.end, after: 1.5)
+        + PreviewStep.key(.pageUp, times: 2, after: 1.5) + PreviewStep.key(.home, after: 1.5))
   ) { _ in EntriesNode() }
 }
 
@@ -48,7 +50,7 @@ private final class Entries: ListDataSource {
       let first = section * Self.rows
       return TextNode(
         " Entries \(LogEntry.grouped(first + 1)) to \(LogEntry.grouped(first + Self.rows))", maximumLines: 1,
-        textStyle: TextStyle(attributes: .bold))
+        textStyle: TextStyle(background: .role(.raised), attributes: .bold))
     }
   }
 

@@ -6,11 +6,11 @@ struct LogEntry {
     case debug = "DEBUG", info = "INFO", warning = "WARN", error = "ERROR"
 
     var style: TextStyle {
-      // No colour can be read on every background.
+      // A colour for each row would be a third more to send for each row that scrolls in.
       switch self {
       case .debug, .info: .plain
-      case .warning: TextStyle(attributes: .bold)
-      case .error: TextStyle(attributes: [.bold, .underline])
+      case .warning: TextStyle(foreground: .role(.warning), attributes: .bold)
+      case .error: TextStyle(foreground: .role(.error), attributes: .bold)
       }
     }
   }

@@ -1,6 +1,8 @@
+import LayoutCore
+
 extension Demo {
   static let nested = Demo(
-    "nested", "Strips that scroll in a page",
+    "nested", "Strips in a page",
     keys: [
       DemoKey(gesture: "drag", effect: "a strip", help: "moves a strip sideways, to the next cards"),
       DemoKey(gesture: "wheel", effect: "the page", help: "scrolls the page, also over a strip"),
@@ -8,20 +10,23 @@ extension Demo {
         "end", effect: "shows what to avoid",
         help: "goes to a list that is hard to scroll past, with a warning"),
     ],
-    preview: PreviewStep.drag(from: (30, 3), to: (6, 3))
-      + PreviewStep.drag(from: (6, 3), to: (30, 3), after: 2)
-      + PreviewStep.key(.pageDown, times: 2, after: 1.5) + PreviewStep.key(.home, after: 1.5)
+    poster: Poster(
+      size: Size(72, 20), origin: Point(x: 0, y: 2),
+      steps: PreviewStep.drag(from: (30, 3), to: (6, 3))
+        + PreviewStep.drag(from: (6, 3), to: (30, 3), after: 2)
+        + PreviewStep.key(.pageDown, times: 2, after: 1.5) + PreviewStep.key(.home, after: 1.5))
   ) { PackageResources.nested_yaml }
 
   static let indicators = Demo(
-    "indicators", "Scroll bars of every kind",
+    "indicators", "Every scroll bar",
     keys: [
       DemoKey(gesture: "wheel", effect: "over a list", help: "scrolls the list under it, and shows its bar"),
       DemoKey(gesture: "drag", effect: "a thumb", help: "of a bar: scrolls to any place"),
       DemoKey(gesture: "click", effect: "a track", help: "in a track, next to the thumb: scrolls by a page"),
       DemoKey("tab", effect: "next", help: "goes to the next list, for the keys"),
     ],
-    preview: PreviewStep.key(.tab) + PreviewStep.key(.pageDown, times: 3) + PreviewStep.key(.tab)
-      + PreviewStep.key(.end) + PreviewStep.key(.home, after: 1.5)
+    poster: Poster(
+      steps: PreviewStep.key(.tab) + PreviewStep.key(.pageDown, times: 3) + PreviewStep.key(.tab)
+        + PreviewStep.key(.end) + PreviewStep.key(.home, after: 1.5))
   ) { PackageResources.indicators_yaml }
 }

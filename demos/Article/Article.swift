@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let article = Demo(
-    "article", "A long text with links and search",
+    "article", "Links and search",
     keys: [
       DemoKey("/", effect: "finds", help: "goes to the field: type, and Enter shows the next place") {
         (node: ArticleNode, _) in node.beginFinding()
@@ -23,8 +23,10 @@ extension Demo {
       DemoKey(gesture: "drag", effect: "selects", help: "selects text"),
       DemoKey("ctrl+c", effect: "copies", help: "copies the selected text"),
     ],
-    preview: PreviewStep.drag(from: (8, 6), to: (8, 1)) + PreviewStep.key(.pageDown, times: 3, after: 2)
-      + PreviewStep.key(.home, after: 1.5)
+    poster: Poster(
+      origin: Point(x: 2, y: 1),
+      steps: PreviewStep.drag(from: (8, 6), to: (8, 1)) + PreviewStep.key(.pageDown, times: 3, after: 2)
+        + PreviewStep.key(.home, after: 1.5))
   ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
 }
 

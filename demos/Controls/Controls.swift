@@ -3,7 +3,7 @@ import NodeUI
 
 extension Demo {
   static let controls = Demo(
-    "controls", "Fields, choices and buttons",
+    "controls", "Fields and buttons",
     keys: [
       DemoKey("tab", effect: "next control", help: "goes to the next control"),
       DemoKey(gesture: "click", effect: "any control", help: "uses the control under the pointer"),
@@ -12,9 +12,11 @@ extension Demo {
         help: "saves, from most controls, if the values are right; opens lists and presses buttons"
       ).now { (node: ControlsNode, window) in node.effectOfEnter(in: window) },
     ],
-    preview: PreviewStep.key(.tab, times: 3) + PreviewStep.key(.down)
-      + PreviewStep.key(.tab, times: 4, after: 1.5)
-      + PreviewStep.key(.right, times: 5)
+    poster: Poster(
+      size: Size(76, 20), origin: Point(x: 1, y: 2),
+      steps: PreviewStep.key(.tab, times: 3) + PreviewStep.key(.down)
+        + PreviewStep.key(.tab, times: 4, after: 1.5)
+        + PreviewStep.key(.right, times: 5))
   ) { _ in ControlsNode() }
 }
 
@@ -25,12 +27,19 @@ final class ControlsNode: DisplayNode {
   private let controls = FormControls()
   private let columns: ControlColumnsNode
 
+  private static let formColumns = 74
+
   override init() {
     let columns = ControlColumnsNode(controls)
     self.columns = columns
+    let pane = PaneNode()
     scroll = ScrollNode {
       let edge = columns.isCompact ? 0 : 1
-      return columns.inset(EdgeInsets(horizontal: 2, vertical: edge))
+      let form = columns.inset(EdgeInsets(horizontal: 2, vertical: edge)).background(pane)
+      form.style.width = .fraction(1)
+      // On a wide screen the form stands in the middle.
+      form.style.maxWidth = .points(Self.formColumns)
+      return form.centered(.x)
     }
     super.init()
     scroll.style.flexGrow = 1
@@ -52,9 +61,12 @@ final class ControlsNode: DisplayNode {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     columns.isCompact = constrainedSize.max.height < 16
+    let line = report.inset(EdgeInsets(horizontal: 2))
+    line.style.width = .fraction(1)
+    line.style.maxWidth = .points(Self.formColumns)
     return StackLayoutSpec.vertical {
       scroll
-      if constrainedSize.max.height > 5 { report.inset(EdgeInsets(horizontal: 2)) }
+      if constrainedSize.max.height > 5 { line.centered(.x) }
     }
   }
 }

@@ -4,27 +4,41 @@ import ScrollCore
 
 extension Demo {
   static let elastic = Demo(
-    "elastic", "Elastic edges and their numbers",
+    "elastic", "Edges that spring back",
     keys: [
       DemoKey(
         gesture: "drag", effect: "past an edge", help: "the paper past its edge: it follows less and less"),
       DemoKey(gesture: "throw", effect: "it", help: "lets go while moving: it slides on, and springs back"),
       DemoKey("tab", "enter", effect: "change settings", help: "choose a setting, and turn it on or off"),
     ],
-    preview: PreviewStep.drag(from: (4, 1), to: (16, 5), rest: 0.6)
-      + PreviewStep.drag(from: (20, 5), to: (6, 1))
-      + PreviewStep.drag(from: (6, 1), to: (20, 5), after: 2)
+    poster: Poster(
+      // The pointer is held beyond the edge until the poster plays.
+      start: Array(stretch.dropLast()),
+      steps: stretch.suffix(1) + PreviewStep.drag(from: (20, 5), to: (6, 1), after: 2)
+        + PreviewStep.drag(from: (6, 1), to: (20, 5), after: 2))
   ) { _ in ElasticNode() }
 }
+
+private let stretch = PreviewStep.drag(from: (4, 1), to: (22, 5), rest: 0.6)
 
 /// A scroll view, its state in numbers and curves, and its settings.
 final class ElasticNode: DisplayNode {
   let scroll = ScrollNode(.both, content: GraphPaperNode(Size(240, 120)))
-  private let readout = TextNode(wrap: .none)
+  private let readout = MotionNumbersNode()
+  /// The cells beyond the edge, in the gap.
+  private let beyond = TextNode(
+    "", maximumLines: 1, textStyle: TextStyle(foreground: .role(.accent), attributes: .bold))
   /// The numbers for screens without room to the right of the paper.
   private let flatReadout = TextNode(wrap: .none)
   private let graph = MotionGraphNode()
-  private var settings: [CheckboxNode] = []
+  private var settings: [SwitchNode] = []
+  private let settingsTitle = SectionTitleNode("Settings")
+  private let pane = PaneNode()
+
+  /// True for a gap at the right, and for one at the bottom.
+  private var isBeyondEnd = (x: false, y: false) {
+    didSet { if isBeyondEnd != oldValue { setNeedsLayout() } }
+  }
 
   private static let readoutWidth = 25
 
@@ -35,7 +49,7 @@ final class ElasticNode: DisplayNode {
       self?.showState()
       self?.graph.record(scroll.state, at: scroll.time)
     }
-    readout.style.minWidth = .points(Self.readoutWidth)
+    beyond.isHidden = true
     addSetting("bounces", \.bounces)
     addSetting("paging", \.isPagingEnabled)
     addSetting("directional lock", \.isDirectionalLockEnabled)
@@ -53,7 +67,7 @@ final class ElasticNode: DisplayNode {
     _ title: String, get: (ScrollNode) -> Bool, set: @escaping (ScrollNode, Bool) -> Void
   ) {
     settings.append(
-      CheckboxNode(title, isOn: get(scroll)) { [scroll] in set(scroll, $0.isOn == true) })
+      SwitchNode(title, isOn: get(scroll)) { [scroll] in set(scroll, $0.isOn) })
   }
 
   private func showState() {
@@ -63,18 +77,18 @@ final class ElasticNode: DisplayNode {
     }
     let (x, y) = (state.horizontal, state.vertical)
     let places = (x.place(at: time).value, y.place(at: time).value)
-    let rows = [
-      ("offset  ", places.0, places.1),
-      ("beyond  ", over(places.0, x.axis), over(places.1, y.axis)),
+    let past = (over(places.0, x.axis), over(places.1, y.axis))
+    let rows: [(title: String, x: Double, y: Double)] = [
+      ("offset", places.0, places.1), ("beyond", past.0, past.1),
       ("velocity", x.velocity(at: time), y.velocity(at: time)),
     ]
     let phase = state.phase.rawValue
-    let lines = rows.map { "\($0.0)  \(Self.number($0.1)) \(Self.number($0.2))" }
-    let blanks = String(repeating: " ", count: max(1, Self.readoutWidth - 5 - phase.count))
-    readout.string = (["                x       y"] + lines + ["phase\(blanks)\(phase)"])
-      .joined(separator: "\n")
+    readout.show(rows, phase: phase)
+    beyond.isHidden = past == (0, 0)
+    beyond.string = "\(Self.plain(abs(past.0))) × \(Self.plain(abs(past.1))) beyond"
+    isBeyondEnd = (past.0 > 0, past.1 > 0)
     // The same numbers with rows and columns exchanged.
-    let (acrossRow, downRow) = (rows.map { Self.number($0.1) }, rows.map { Self.number($0.2) })
+    let (acrossRow, downRow) = (rows.map { Self.number($0.x) }, rows.map { Self.number($0.y) })
     flatReadout.string = [
       "  offset  beyond velocity  \(phase)",
       "x\(acrossRow[0]) \(acrossRow[1])  \(acrossRow[2])",
@@ -82,10 +96,15 @@ final class ElasticNode: DisplayNode {
     ].joined(separator: "\n")
   }
 
-  /// A number in seven columns, with one decimal.
-  private static func number(_ value: Double) -> String {
+  /// A number with one decimal.
+  static func plain(_ value: Double) -> String {
     let tenths = Int((max(-99_999, min(99_999, value)) * 10).rounded())
-    let text = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+
+  /// The same in seven columns.
+  static func number(_ value: Double) -> String {
+    let text = plain(value)
     return String(repeating: " ", count: max(0, 7 - text.count)) + text
   }
 
@@ -94,19 +113,30 @@ final class ElasticNode: DisplayNode {
     scroll.style.flexShrink = 1
     let size = constrainedSize.max
     guard size.width >= 50, size.height >= 10 else { return narrowLayout(size.height) }
-    // The numbers take five rows, the settings four.
+    let hasSurfaces = window?.shownTheme.hasSurfaces == true
     let spacing = size.height >= 16 ? 1 : 0
-    let left = size.height - 9 - 4 * spacing
+    // The numbers take five rows, the settings four and their title one.
+    let hasTitle = hasSurfaces && size.height >= 20
+    let left = size.height - 9 - 3 * spacing - (hasTitle ? 1 : 0)
+    let switches = StackLayoutSpec.vertical(alignItems: .start) { settings }
     let panel = StackLayoutSpec.vertical(spacing: spacing) {
-      readout
-      StackLayoutSpec.vertical(alignItems: .start) { settings }
-      if left >= 2 { graph.height(.points(min(14, left))) }
+      readout.inset(EdgeInsets(horizontal: 1))
+      if left >= 2 { graph.height(.points(left)).inset(EdgeInsets(horizontal: hasSurfaces ? 0 : 1)) }
+      StackLayoutSpec.vertical {
+        if hasTitle { settingsTitle }
+        switches.inset(EdgeInsets(horizontal: 1))
+      }
     }
+    .inset(EdgeInsets(top: spacing))
+    .background(pane)
     // On a wide screen the curves are longer.
-    panel.style.width = .points(size.width >= 100 ? 2 * Self.readoutWidth : Self.readoutWidth)
+    panel.style.width = .points(2 + (size.width >= 100 ? 2 * Self.readoutWidth : Self.readoutWidth))
+    let place = RelativeLayoutSpec(
+      horizontalPosition: isBeyondEnd.x ? .end : .start, verticalPosition: isBeyondEnd.y ? .end : .start,
+      child: beyond)
     return StackLayoutSpec.horizontal {
-      scroll
-      panel.inset(EdgeInsets(horizontal: 1, vertical: spacing))
+      scroll.overlay(place.inset(EdgeInsets(horizontal: 2, vertical: 1))).flexGrow(1).flexShrink(1)
+      panel
     }
   }
 
@@ -119,41 +149,6 @@ final class ElasticNode: DisplayNode {
       if height >= 11 { graph }
       if height >= 6 {
         StackLayoutSpec(direction: .horizontal, spacing: 2, flexWrap: .wrap, children: settings)
-      }
-    }
-  }
-}
-
-/// Squared paper with numbers, so that every offset looks different.
-final class GraphPaperNode: DisplayNode, DrawableNode {
-  private let size: Size
-
-  init(_ size: Size) {
-    self.size = size
-    super.init()
-  }
-
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { size }
-
-  func draw(in context: DrawingContext) {
-    let visible = context.visibleRect
-    let style = DemoColor.grey.style
-    let marks =
-      context.theme.hasSymbols ? (cross: "┼", row: "─", column: "│") : (cross: "+", row: "-", column: "|")
-    for y in visible.minY..<visible.maxY {
-      for x in visible.minX..<visible.maxX {
-        switch (x % 10, y % 5) {
-        case (0, 0): context.put(marks.cross, at: Point(x: x, y: y), style: style)
-        case (0, _): context.put(marks.column, at: Point(x: x, y: y), style: style)
-        case (_, 0): context.put(marks.row, at: Point(x: x, y: y), style: style)
-        default: break
-        }
-      }
-    }
-    // A number may begin to the left of the visible part.
-    for y in stride(from: 0, to: size.height, by: 5) where visible.minY..<visible.maxY ~= y + 1 {
-      for x in stride(from: max(0, visible.minX - 10) / 10 * 10, to: visible.maxX, by: 10) {
-        context.put("\(x),\(y)", at: Point(x: x + 1, y: y + 1))
       }
     }
   }

@@ -11,7 +11,9 @@ final class MotionGraphNode: DisplayNode {
   /// The window's time of the last sample, if something was in motion then.
   private var lastTime: Double?
   private let plots = [PlotNode(), PlotNode()]
-  private let captions = [TextNode("offset y", wrap: .none), TextNode("velocity y", wrap: .none)]
+  private let captions = [
+    SectionTitleNode("offset y", color: .blue), SectionTitleNode("velocity y", color: .green),
+  ]
   private let invitations = (0..<2).map { _ in
     TextNode("none yet: drag", maximumLines: 1, textStyle: TextStyle(attributes: .italic))
   }
@@ -48,7 +50,7 @@ final class MotionGraphNode: DisplayNode {
     func length(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
     let isHorizontal = length(offsets.map(\.x.y)) > length(offsets.map(\.y.y))
     for (plot, points) in zip(plots, [offsets, velocities]) {
-      let color = plot === plots[0] ? DemoColor.blue : .amber
+      let color = plot === plots[0] ? DemoColor.blue : .green
       var series = PlotSeries(
         points: points.map { isHorizontal ? $0.x : $0.y }, color: color.style.foreground)
       series.holdsValues = true
@@ -56,8 +58,10 @@ final class MotionGraphNode: DisplayNode {
     }
     let fastest = plots[1].series[0].points.map { abs($0.y) }.max() ?? 0
     plots[1].range = -max(fastest, Self.leastSpeed)...max(fastest, Self.leastSpeed)
-    captions[0].string = "offset \(isHorizontal ? "x" : "y")"
-    captions[1].string = "velocity \(isHorizontal ? "x" : "y")"
+    captions[0].title = "offset \(isHorizontal ? "x" : "y")"
+    captions[0].end = "\(Int(Self.span)) s"
+    captions[1].title = "velocity \(isHorizontal ? "x" : "y")"
+    captions[1].end = "±\(Int(max(fastest, Self.leastSpeed).rounded()))"
     if offsets.count == 1 { setNeedsLayout() }
   }
 

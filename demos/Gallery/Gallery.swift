@@ -10,7 +10,7 @@ extension Demo {
       DemoKey("tab", effect: "next one", help: "goes to the next example"),
       DemoKey("left", "right", effect: "inspect its parts", help: "go from part to part of the example"),
     ],
-    preview: PreviewStep.key(.pageDown, times: 4) + PreviewStep.key(.home, after: 1.5)
+    poster: Poster(steps: PreviewStep.key(.pageDown, times: 4) + PreviewStep.key(.home, after: 1.5))
   ) { _ in GalleryNode(GallerySample.all) }
 }
 
@@ -51,11 +51,12 @@ final class GallerySectionNode: DisplayNode {
   private let purpose: TextNode
   private let code: TextNode
   private let codeView: ScrollNode
+  private let pane = PaneNode()
   let example: InspectedNode
 
   init(_ sample: GallerySample) {
     heading = TextNode(sample.name, textStyle: TextStyle(attributes: .bold))
-    purpose = TextNode(sample.purpose)
+    purpose = TextNode(sample.purpose, textStyle: TextStyle(foreground: .role(.textSecondary)))
     code = TextNode(sample.code, wrap: .none)
     codeView = ScrollNode(.horizontal, content: code)
     example = InspectedNode(sample.make())
@@ -69,7 +70,7 @@ final class GallerySectionNode: DisplayNode {
       return StackLayoutSpec.vertical {
         heading
         purpose
-        codeView.inset(EdgeInsets(left: 2))
+        codeView.inset(EdgeInsets(left: 2)).background(pane)
         example
       }
     }
@@ -78,7 +79,7 @@ final class GallerySectionNode: DisplayNode {
       heading
       purpose
       StackLayoutSpec.horizontal(spacing: 2) {
-        codeView.inset(EdgeInsets(left: 2)).width(.points(Self.codeColumns))
+        codeView.inset(EdgeInsets(left: 2)).background(pane).width(.points(Self.codeColumns))
         example.flexGrow(1).flexShrink(1).flexBasis(.points(0))
       }
     }

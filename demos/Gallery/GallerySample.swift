@@ -13,8 +13,8 @@ struct GallerySample {
   private static func box(_ name: String, _ color: DemoColor, _ width: Int = 0, _ height: Int = 0) -> BoxNode
   {
     let box = BoxNode(
-      contentSize: Size(width, height), border: .single, title: name,
-      textStyle: color.style)
+      contentSize: Size(width, height), border: .card, title: name,
+      textStyle: TextStyle(foreground: color.style.foreground, background: .role(.raised)))
     box.name = name
     return box
   }

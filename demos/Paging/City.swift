@@ -42,12 +42,12 @@ struct City: Sendable {
   ]
 
   /// The reports of the stations, newest first.
-  static let reports: [String] = (0..<48).map { hour in
+  static let reports: [(time: String, place: String, value: Int, remark: String)] = (0..<48).map { hour in
     let city = saved[hour * 3 % saved.count]
-    let time = (23 - hour % 24).formattedHour
-    let value = city.hours[hour % city.hours.count]
-    let remark = remarks[hour * 7 % remarks.count]
-    return "\(time)  \(city.name.padded(to: 10)) \("\(value)°".padded(to: 5)) \(remark)"
+    return (
+      (23 - hour % 24).formattedHour, city.name, city.hours[hour % city.hours.count],
+      remarks[hour * 7 % remarks.count]
+    )
   }
 
   private static let remarks = [
@@ -61,10 +61,4 @@ struct City: Sendable {
 
 extension Int {
   fileprivate var formattedHour: String { self < 10 ? "0\(self):00" : "\(self):00" }
-}
-
-extension String {
-  fileprivate func padded(to count: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, count - self.count))
-  }
 }

@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let paging = Demo(
-    "paging", "Pages side by side and in a list",
+    "paging", "Pages, dots and reports",
     keys: [
       DemoKey(
         "left", "right", gesture: "drag", effect: "turn a page", help: "go to the next or previous city",
@@ -23,14 +23,16 @@ extension Demo {
         node.turnReports(.page(.vertical, keys.key == "pagedown" ? 1 : -1))
       },
     ],
-    preview: PreviewStep.key(.right, times: 4) + PreviewStep.key(.left, times: 4, after: 1.5)
+    poster: Poster(
+      start: PreviewStep.key(.right),
+      steps: PreviewStep.key(.right, times: 4) + PreviewStep.key(.left, times: 4, after: 1.5))
   ) { _ in PagingNode() }
 }
 
 /// Saved cities as pages whose neighbours peek, and below them the reports, which scroll by whole pages.
 final class PagingNode: DisplayNode {
   private let places = PagerNode(pages: City.saved.map { CityNode($0) })
-  private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
+  private let reports = ScrollNode(content: ReportsNode())
   private let header: PagesHeaderNode
 
   /// Wider cards would be mostly empty.
@@ -73,13 +75,13 @@ final class PagingNode: DisplayNode {
     guard height > 8, height != .infinity else { return StackLayoutSpec.vertical { places } }
     return StackLayoutSpec.vertical {
       StackLayoutSpec.vertical { places }.height(.points(min(16, height * 5 / 8)))
-      header.inset(EdgeInsets(horizontal: 1))
+      header
       reports.inset(EdgeInsets(horizontal: 1)).flexGrow(1).flexShrink(1).flexBasis(0)
     }
   }
 }
 
-/// A title with a line after it, and at its end the page of a scroll view.
+/// A title on a surface of its own, or with a line after it, and at its end the page of a scroll view.
 final class PagesHeaderNode: DisplayNode, DrawableNode {
   private let title: String
   private let scroll: ScrollNode
@@ -93,98 +95,17 @@ final class PagesHeaderNode: DisplayNode, DrawableNode {
 
   func draw(in context: DrawingContext) {
     let pages = scroll.pages(of: .vertical)
-    let place = pages.count > 0 ? " \(pages.current + 1)/\(pages.count)" : ""
-    let width = context.bounds.size.width
-    let start = context.put(title + " ", at: .zero, style: TextStyle(attributes: .bold))
-    let end = width - DisplayWidth.of(place)
-    if end > start {
-      let line = context.theme.hasSymbols ? "─" : "-"
-      context.put(
-        String(repeating: line, count: end - start), at: Point(x: start, y: 0), style: context.theme.border)
-      context.put(place, at: Point(x: end, y: 0))
+    let place = pages.count > 0 ? "page \(pages.current + 1) of \(pages.count)" : ""
+    let end = context.bounds.size.width - 1 - DisplayWidth.of(place)
+    if context.theme.hasSurfaces {
+      context.fill(context.bounds, style: TextStyle(background: .role(.raised)))
+    } else {
+      context.fill(
+        context.bounds, with: context.theme.hasSymbols ? "─" : "-", style: context.theme.border)
     }
-  }
-}
-
-/// The weather of one place.
-final class CityNode: DisplayNode {
-  private let place: TextNode
-  private let sky: TextNode
-  private let detail: TextNode
-  private let picture: TextNode
-  private let temperature: LargeNumberNode
-  private let hours: TextNode
-  private let days: [TextNode]
-  private let card = BoxNode(border: .rounded)
-
-  init(_ city: City) {
-    place = TextNode(
-      city.name, maximumLines: 1, textStyle: TextStyle(attributes: .bold))
-    sky = TextNode(city.sky, maximumLines: 1)
-    detail = TextNode(city.detail, maximumLines: 2)
-    picture = TextNode(
-      city.picture.joined(separator: "\n"), wrap: .none, textStyle: DemoColor.amber.style)
-    temperature = LargeNumberNode("\(city.temperature)°")
-    hours = TextNode(
-      Self.line(city.hours), wrap: .none, maximumLines: 1)
-    days = city.days.map { TextNode("\($0.name)\n\($0.high)°\n\($0.low)°") }
-    super.init()
-  }
-
-  private static func line(_ hours: [Int]) -> String {
-    "Next hours  " + hours.map { "\($0)°" }.joined(separator: "  ")
-  }
-
-  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    let hasCard = constrainedSize.max.height >= 10
-    let content = StackLayoutSpec.vertical(alignItems: .center) {
-      place
-      StackLayoutSpec.horizontal(spacing: 3, alignItems: .center) {
-        picture
-        temperature
-      }
-      sky
-      detail
-      if constrainedSize.max.height >= 15 { hours.spacingBefore(1) }
-      if constrainedSize.max.height >= 13 { StackLayoutSpec.horizontal(spacing: 5) { days } }
-    }
-    guard hasCard else { return content }
-    return content.inset(EdgeInsets(horizontal: 2, vertical: 1)).background(card).inset(
-      EdgeInsets(horizontal: 1))
-  }
-}
-
-/// A number in digits three rows high, or in ordinary digits without block characters.
-final class LargeNumberNode: DisplayNode, DrawableNode {
-  private let number: String
-
-  private static let shapes: [Character: [String]] = [
-    "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"],
-    "3": ["▀▀█", " ▀█", "▀▀▀"],
-    "4": ["█ █", "▀▀█", "  ▀"], "5": ["█▀▀", "▀▀█", "▀▀▀"], "6": ["█▀▀", "█▀█", "▀▀▀"],
-    "7": ["▀▀█", "  █", "  ▀"],
-    "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], "-": ["   ", "▀▀▀", "   "],
-    "°": ["▄▀▄", " ▀ ", "   "],
-  ]
-
-  /// Shows digits, a minus and a degree sign; ignores other characters.
-  init(_ number: String) {
-    self.number = number.filter { Self.shapes[$0] != nil }
-    super.init()
-  }
-
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(max(0, 4 * number.count - 1), 3) }
-
-  func draw(in context: DrawingContext) {
-    let style = TextStyle(attributes: .bold)
-    guard context.theme.hasSymbols else {
-      context.put(number, at: Point(x: 0, y: 1), style: style)
-      return
-    }
-    for (index, digit) in number.enumerated() {
-      for (row, line) in (Self.shapes[digit] ?? []).enumerated() {
-        context.put(line, at: Point(x: 4 * index, y: row), style: style)
-      }
-    }
+    context.put(" \(title) ", at: .zero, style: TextStyle(attributes: .bold))
+    guard end > title.count + 2 else { return }
+    context.put(
+      " \(place) ", at: Point(x: end - 1, y: 0), style: TextStyle(foreground: .role(.textSecondary)))
   }
 }

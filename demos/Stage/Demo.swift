@@ -14,28 +14,28 @@ public struct Demo: Sendable {
   public var hint: String {
     keys.filter { $0.isInHint && !$0.isConditional }.map(\.description).joined(separator: "  ")
   }
-  /// The inputs of its miniature in the tour.
-  let preview: [PreviewStep]
+  /// Its picture in the tour.
+  let poster: Poster
   let content: (DemoSetting) throws -> DisplayNode
 
   /// A demo made by a function that makes the nodes.
   init(
-    _ name: String, _ title: String, keys: [DemoKey], preview: [PreviewStep] = [],
+    _ name: String, _ title: String, keys: [DemoKey], poster: Poster = Poster(),
     content: @escaping (DemoSetting) throws -> DisplayNode
   ) {
     self.name = name
     self.title = title
     self.keys = keys
-    self.preview = preview
+    self.poster = poster
     self.content = content
   }
 
   /// A demo made from a scene's file.
   init(
-    _ name: String, _ title: String, keys: [DemoKey], preview: [PreviewStep] = [],
+    _ name: String, _ title: String, keys: [DemoKey], poster: Poster = Poster(),
     scene: @escaping () -> [UInt8]
   ) {
-    self.init(name, title, keys: keys, preview: preview) { _ in
+    self.init(name, title, keys: keys, poster: poster) { _ in
       try Scene.load(scene(), file: name + ".yaml").rootNode
     }
   }
@@ -66,34 +66,5 @@ public struct DemoSetting {
 
   public init(file: FileName? = nil) {
     self.file = file
-  }
-}
-
-/// An input that a demo's miniature gets, some seconds after the one before.
-struct PreviewStep: Sendable {
-  let delay: Double
-  let event: InputEvent
-
-  /// A key, pressed once or several times.
-  static func key(_ key: Key, times: Int = 1, after delay: Double = 1) -> [PreviewStep] {
-    (0..<times).map { PreviewStep(delay: $0 == 0 ? delay : 0.5, event: .key(key)) }
-  }
-
-  /// A drag with the pointer, in rows and columns of the miniature, in a fifth of a second. Without a rest at
-  /// its end, it throws the content.
-  static func drag(
-    from start: (x: Int, y: Int), to end: (x: Int, y: Int), rest: Double = 0, after delay: Double = 1
-  ) -> [PreviewStep] {
-    let count = max(abs(end.x - start.x), abs(end.y - start.y), 1)
-    func mouse(_ kind: MouseEvent.Kind, _ place: (x: Int, y: Int), _ delay: Double) -> PreviewStep {
-      PreviewStep(delay: delay, event: .mouse(MouseEvent(kind, row: place.y, column: place.x)))
-    }
-    let moves = (1...count).map { step in
-      mouse(
-        .drag(button: 0),
-        (start.x + (end.x - start.x) * step / count, start.y + (end.y - start.y) * step / count),
-        0.2 / Double(count))
-    }
-    return [mouse(.press(button: 0), start, delay)] + moves + [mouse(.release, end, rest)]
   }
 }

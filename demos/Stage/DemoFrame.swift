@@ -5,7 +5,6 @@ import ScreenCore
 /// A demo with a line of hints below it, and for a few seconds a warning.
 final class DemoFrame: DisplayNode {
   let content: DisplayNode
-  private let title: TextNode
   private let hint: FooterNode
   private let warning = WarningNode()
   private var showsWarning = false
@@ -13,8 +12,6 @@ final class DemoFrame: DisplayNode {
   /// - Parameter hasMoreKeys: whether `?` shows more keys than these.
   init(_ content: DisplayNode, title: String, keys: [DemoKey], hasMoreKeys: Bool) {
     self.content = content
-    self.title = TextNode(
-      title, wrap: .none, maximumLines: 1, textStyle: TextStyle(attributes: [.bold, .reverse]))
     hint = FooterNode { [weak content] window, hasSymbols in
       @MainActor func items(_ keys: [DemoKey]) -> [BarItem] {
         guard let content else { return [] }
@@ -22,15 +19,15 @@ final class DemoFrame: DisplayNode {
           BarItem(keys: $0.keys.keyNames(hasSymbols: hasSymbols), $0.effect)
         }
       }
-      return (items(keys), hasMoreKeys ? Array(items(DemoKey.help).prefix(1)) : [])
+      return FooterNode.Hints(
+        chip: title, items(keys), last: hasMoreKeys ? Array(items(DemoKey.help).prefix(1)) : [],
+        end: (content as? any DemoContent)?.place ?? "")
     }
     super.init()
     keyBindings = keys.compactMap { $0.binding(for: content) }
     content.style.flexGrow = 1
     content.style.flexShrink = 1
     content.style.flexBasis = .points(0)
-    hint.style.flexShrink = 1
-    hint.style.flexGrow = 1
     warning.onExpire = { [weak self] in self?.setShowsWarning(false) }
   }
 
@@ -49,10 +46,7 @@ final class DemoFrame: DisplayNode {
     guard constrainedSize.max.height > 5 else { return StackLayoutSpec.vertical { content } }
     let frame = StackLayoutSpec.vertical {
       content
-      StackLayoutSpec.horizontal(spacing: 1) {
-        title
-        hint
-      }
+      hint
     }
     guard showsWarning else { return frame }
     // Over the last rows of the content, so that the page does not move.

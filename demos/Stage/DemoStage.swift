@@ -40,14 +40,14 @@ public final class DemoStage: ScreenApplication {
     var setting = setting
     setting.open = { [weak self] demo in try? self?.push(demo) }
     let frame = DemoFrame(
-      try demo.content(setting), title: " \(demo.name) ", keys: demo.keys, hasMoreKeys: true)
+      try demo.content(setting), title: demo.name, keys: demo.keys, hasMoreKeys: true)
     push(frame) { [weak self] in self?.pushHelp(for: demo) }
   }
 
   /// Shows the keys of a demo in front of it; the same keys close it.
   private func pushHelp(for demo: Demo) {
     let frame = DemoFrame(
-      DemoHelpNode(demo), title: " \(demo.name): keys ", keys: [DemoKey("q", effect: "goes back")],
+      DemoHelpNode(demo), title: "\(demo.name): keys", keys: [DemoKey("q", effect: "goes back")],
       hasMoreKeys: false)
     push(frame) { [weak self] in self?.leave() }
   }
@@ -114,4 +114,11 @@ public final class DemoStage: ScreenApplication {
 /// The content of a demo that sets up its window.
 protocol DemoContent: DisplayNode {
   func didOpen(in window: Window)
+  /// The place in the demo, such as `1 of 12`, for the end of the row of hints.
+  var place: String { get }
+}
+
+extension DemoContent {
+  func didOpen(in window: Window) {}
+  var place: String { "" }
 }

@@ -1,14 +1,18 @@
 import LayoutCore
 import NodeUI
 
-/// A demo in the tour: its name and subject, and the demo itself in miniature. Enter and a click open it.
+/// A demo in the tour: its name and subject, and the demo itself in miniature, on a surface of its own or in a frame.
+/// Enter and a click open it.
 final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
   let demo: Demo
   private let miniature: MiniatureNode
+  private let nameText: TextNode
   private let title: TextNode
   private let box: BoxNode
   private let open: () -> Void
   private var isFocused = false
+  /// Whether the card was laid out for a theme with surfaces.
+  private var hasSurface = false
 
   /// - Parameter mayPlay: whether the miniature may be made now.
   init(
@@ -18,6 +22,7 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
     self.open = open
     miniature = MiniatureNode(demo, setting)
     miniature.mayOpen = mayPlay
+    nameText = TextNode(demo.name, maximumLines: 1, textStyle: TextStyle(attributes: .bold))
     title = TextNode(demo.title, maximumLines: 1)
     box = BoxNode(border: .rounded, title: demo.name)
     super.init()
@@ -26,11 +31,33 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    StackLayoutSpec.vertical {
-      miniature
-      title
+    hasSurface = window?.shownTheme.hasSurfaces == true
+    guard hasSurface else {
+      return StackLayoutSpec.vertical {
+        miniature
+        title
+      }
+      .inset(EdgeInsets(horizontal: 2, vertical: 1)).background(box)
     }
-    .inset(EdgeInsets(horizontal: 2, vertical: 1)).background(box)
+    title.textStyle = TextStyle(foreground: .role(.textSecondary))
+    return StackLayoutSpec.vertical {
+      StackLayoutSpec.horizontal(spacing: 2, justifyContent: .spaceBetween) {
+        nameText
+        title.flexShrink(1)
+      }
+      miniature
+    }
+    .inset(EdgeInsets(left: 2, right: 1))
+  }
+
+  /// The surface of the card: the next level with the focus, and a bar at its left.
+  func draw(in context: DrawingContext) {
+    let theme = context.theme
+    if theme.hasSurfaces != hasSurface { setNeedsLayout() }
+    guard theme.hasSurfaces else { return }
+    context.fill(context.bounds, style: TextStyle(background: .role(isFocused ? .raised : .pane)))
+    let bar = TextStyle(foreground: .role(isFocused ? .accent : .raised))
+    for y in 0..<context.bounds.size.height { context.put("▎", at: Point(x: 0, y: y), style: bar) }
   }
 
   func wake() { miniature.wake() }
@@ -43,7 +70,9 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
     self.isFocused = isFocused
     miniature.isPlaying = isFocused
     box.border = isFocused ? .heavy : .rounded
-    title.textStyle = isFocused ? TextStyle(attributes: .bold) : .plain
+    nameText.textStyle = TextStyle(foreground: isFocused ? .role(.accent) : .default, attributes: .bold)
+    if !hasSurface { title.textStyle = isFocused ? TextStyle(attributes: .bold) : .plain }
+    setNeedsDisplay()
   }
 
   func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {

@@ -1,13 +1,13 @@
 import LayoutCore
 import NodeUI
 
-/// A demo on a small screen of its own, which takes neither keys nor the pointer. While it plays, it gets the inputs of
-/// its preview, once; otherwise it stands still and costs nothing.
+/// A part of a demo on a screen of its own, which takes neither keys nor the pointer. While it plays, it gets the inputs of
+/// its poster, once; otherwise it stands still and costs nothing.
 final class MiniatureNode: DisplayNode, DrawableNode {
   /// Whether the demo may be made now. The first frame of the tour shows the cards without their demos.
   var mayOpen: () -> Bool = { true }
   private let makeContent: () throws -> DisplayNode
-  private let steps: [PreviewStep]
+  private let poster: Poster
   /// Made when it is first drawn.
   private var screen: Window?
   private var failure: String?
@@ -34,7 +34,7 @@ final class MiniatureNode: DisplayNode, DrawableNode {
 
   init(_ demo: Demo, _ setting: DemoSetting) {
     makeContent = { try demo.content(setting) }
-    steps = demo.preview
+    poster = demo.poster
     super.init()
   }
 
@@ -44,6 +44,7 @@ final class MiniatureNode: DisplayNode, DrawableNode {
     guard isPlaying, let screen, !screen.reducesMotion else { return nil }
     time += max(0, now - (lastTime ?? now))
     lastTime = now
+    let steps = poster.steps
     while nextStep < steps.count, stepTime + steps[nextStep].delay <= time {
       stepTime += steps[nextStep].delay
       screen.handle(steps[nextStep].event, at: stepTime)
@@ -84,18 +85,30 @@ final class MiniatureNode: DisplayNode, DrawableNode {
     if screen.theme != window.theme { screen.theme = window.theme }
     if screen.traits != window.traits { screen.traitsDidChange(window.traits) }
     screen.reducesMotion = window.reducesMotion
-    if (canvas.rows, canvas.columns) != (size.height, size.width) {
-      canvas = Canvas(rows: size.height, columns: size.width)
-      screen.resize(rows: size.height, columns: size.width)
-      if time == 0 {
-        // Bars flash when a view appears.
-        redraw(screen)
-        time = Self.start
-        stepTime = time
-        screen.wake(at: time)
-      }
+    let whole = Size(
+      max(size.width +| poster.origin.x, poster.size?.width ?? 0),
+      max(size.height +| poster.origin.y, poster.size?.height ?? 0))
+    if (canvas.rows, canvas.columns) != (whole.height, whole.width) {
+      canvas = Canvas(rows: whole.height, columns: whole.width)
+      screen.resize(rows: whole.height, columns: whole.width)
+      if time == 0 { begin(screen) }
     }
     if screen.needsDisplay { redraw(screen) }
+  }
+
+  /// Brings the demo to the moment of its poster, with bars that are shown at first gone.
+  private func begin(_ screen: Window) {
+    redraw(screen)
+    time = Self.start
+    screen.wake(at: time)
+    redraw(screen)
+    for step in poster.start {
+      time += step.delay
+      screen.handle(step.event, at: time)
+      redraw(screen)
+    }
+    stepTime = time
+    screen.wake(at: time)
   }
 
   private func open(in window: Window) {
@@ -121,11 +134,18 @@ final class MiniatureNode: DisplayNode, DrawableNode {
   func draw(in context: DrawingContext) {
     if let failure { return _ = context.put(failure, at: .zero) }
     let visible = context.visibleRect
-    for row in max(0, visible.minY)..<min(canvas.rows, max(0, visible.maxY)) {
-      for column in max(0, visible.minX)..<min(canvas.columns, max(0, visible.maxX)) {
-        let cell = canvas[row, column]
+    let origin = poster.origin
+    // The canvas is empty until the demo is made.
+    let part = visible.intersection(
+      Rect(x: 0, y: 0, width: canvas.columns - origin.x, height: canvas.rows - origin.y))
+    guard !part.isEmpty else { return }
+    for row in part.minY..<part.maxY {
+      for column in part.minX..<part.maxX {
+        let cell = canvas[row + origin.y, column + origin.x]
         guard cell.span > 0 else { continue }
-        var (scalars, style) = (canvas.scalars(at: row, column), cell.style)
+        var (scalars, style) = (canvas.scalars(at: row + origin.y, column + origin.x), cell.style)
+        // The page of the demo is the surface of its card.
+        if style.background == context.theme.text.background { style.background = .default }
         style.link = 0
         let first = scalars.isEmpty ? 0x20 : scalars.removeFirst()
         context.put(first, marks: scalars, span: Int(cell.span), at: Point(x: column, y: row), style: style)

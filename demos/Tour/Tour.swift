@@ -22,11 +22,11 @@ extension Demo {
 /// A grid of demos in one to three columns. It is a scroll view too, and keeps the chosen demo in view.
 final class TourNode: DisplayNode, DrawableNode, DemoContent {
   private let scroll = ScrollNode()
-  private let heading = TextNode(
-    AttributedText(markup: "**Porthole**: scroll views for terminals. Each card is a demo that runs."),
-    maximumLines: 1)
-  /// The heading of narrow screens, in one line.
-  private let shortHeading = TextNode("Each card is a demo that runs.", maximumLines: 1)
+  private let heading = FooterNode { _, _ in
+    FooterNode.Hints(
+      chip: "Porthole", [BarItem("scroll views for terminals", style: \.textSecondary)],
+      end: "\(Demo.all.count) demos")
+  }
   private let cards: [DemoCardNode]
   private var columns = 1
   private let frames = FrameCount()
@@ -66,12 +66,14 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
   private func grid(in size: Size) -> LayoutElement {
     columns = max(1, min(3, (size.width - 2) / Self.leastWidth))
     let rows = (cards.count + columns - 1) / columns
-    let height = min(16, max(9, (size.height - 2) / max(1, rows)))
-    let title = size.width < 72 ? shortHeading : heading
-    return StackLayoutSpec.vertical {
-      title.inset(EdgeInsets(horizontal: 1))
+    let hasSurfaces = window?.shownTheme.hasSurfaces == true
+    // Frames take rows that surfaces leave to the pictures.
+    let (least, gap) = hasSurfaces ? (6, 1) : (9, 0)
+    let height = min(16, max(least, (size.height - 1 - gap) / max(1, rows) - gap))
+    return StackLayoutSpec.vertical(spacing: gap) {
+      heading
       for row in 0..<rows {
-        StackLayoutSpec.horizontal(spacing: Self.spacing) {
+        StackLayoutSpec.horizontal(spacing: hasSurfaces ? 2 : Self.spacing) {
           for column in 0..<columns {
             let index = row * columns + column
             if index < cards.count {
@@ -81,9 +83,13 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
             }
           }
         }
+        .inset(EdgeInsets(horizontal: 1))
       }
     }
-    .inset(EdgeInsets(horizontal: 1))
+  }
+
+  var place: String {
+    cards.firstIndex { $0 === window?.focusedNode }.map { "\($0 + 1) of \(cards.count)" } ?? ""
   }
 
   /// Arrows go from card to card. If the chosen one has been scrolled out of view, they choose one in view, or the

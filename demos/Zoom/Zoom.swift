@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let zoom = Demo(
-    "zoom", "A map with more names as it grows",
+    "zoom", "A map to zoom",
     keys: [
       DemoKey(
         "+", "-", "0", "1", effect: "zoom", help: "zoom in and out, show the whole town, and its natural size"
@@ -13,9 +13,11 @@ extension Demo {
         gesture: "Ctrl-wheel", effect: "springs at both limits",
         help: "zooms at the pointer; beyond a limit the map springs back"),
     ],
-    preview: PreviewStep.key(.character("+"), times: 3)
-      + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)
-      + PreviewStep.key(.character("0"), after: 2)
+    poster: Poster(
+      start: PreviewStep.key(.character("0")),
+      steps: PreviewStep.key(.character("+"), times: 3)
+        + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)
+        + PreviewStep.key(.character("0"), after: 2))
   ) { _ in ZoomNode(.lindhaven) }
 }
 

@@ -11,13 +11,13 @@ import Testing
   @Test(arguments: [(80, 24), (40, 12), (120, 40)]) func badgeFitsItsText(_ columns: Int, _ rows: Int) throws
   {
     let driver = try DemoDriver("gallery", columns: columns, rows: rows)
-    for _ in 0..<40 where driver.place(of: "┌ inbox ") == nil {
+    for _ in 0..<40 where driver.place(of: "╭ inbox ") == nil {
       driver.key(.down, .shift)
       #expect(driver.settle())
     }
     for _ in 0..<3 { driver.key(.down) }
     #expect(driver.settle())
-    let box = try #require(driver.place(of: "┌ inbox "))
+    let box = try #require(driver.place(of: "╭ inbox "))
     let badge = Array(driver.text[box.y - 1])[(box.x + 17)..<(box.x + 19)]
     #expect(String(badge) == "12")
     let red = (0..<columns).filter { driver.style($0, box.y - 1).background == .palette(124) }
@@ -54,7 +54,7 @@ import Testing
   func codeAndResultStandNextToEachOther(_ columns: Int, _ isWide: Bool) throws {
     let driver = try DemoDriver("gallery", columns: columns)
     let (code, box) = try (
-      #require(driver.place(of: "StackLayoutSpec.horizontal(")), #require(driver.place(of: "┌ menu"))
+      #require(driver.place(of: "StackLayoutSpec.horizontal(")), #require(driver.place(of: "╭ menu"))
     )
     #expect((code.y == box.y) == isWide)
   }

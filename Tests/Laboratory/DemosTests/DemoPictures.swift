@@ -10,7 +10,7 @@ import Testing
 import ViewerUI
 
 /// The pictures in the README and in the documentation are screenshots of the demos' tapes and of files in
-/// the viewer. `script/pictures` writes them; the tests fail when they are out of date.
+/// the viewer, in `dark` and `light`. `script/pictures` writes them; the tests fail when they are out of date.
 @Suite(.bounded) struct DemoPictures {
   private static let folder = TestSource.project
     .appendingPathComponent("demos")
@@ -19,13 +19,20 @@ import ViewerUI
 
   /// Each picture is a screenshot from its demo's tape, with a text that no other demo shows.
   @Test(arguments: [
-    ("tour", "tour", "Porthole: scroll views for terminals"), ("nested", "strip", "Nikkei 225"),
+    ("tour", "tour", "scroll views for terminals"), ("nested", "strip", "Nikkei 225"),
     ("paging", "second", "Nairobi"), ("elastic", "stretched", "dragging"),
     ("feed", "where", "Essaouira, Morocco"), ("zoom", "larger", "Platform Street"),
     ("controls", "list", "Albania"),
   ])
   func pictureIsUpToDate(_ name: String, _ screenshot: String, _ content: String) throws {
-    let stage = try DemoStage(#require(Demo.named(name)), theme: .standard)
+    for theme in ["dark", "light"] {
+      try expectPicture(name, screenshot, content, theme)
+    }
+  }
+
+  private func expectPicture(_ name: String, _ screenshot: String, _ content: String, _ theme: String) throws
+  {
+    let stage = try DemoStage(#require(Demo.named(name)), theme: #require(Theme(named: theme)))
     let tape = try Tape.load(path: Self.folder.appendingPathComponent("Tapes/\(name).tape").path)
     let player = TapePlayer(tape, stage) { stage.window }
     var picture: Canvas?
@@ -34,15 +41,16 @@ import ViewerUI
     let canvas = try #require(picture, "the tape has no screenshot \(screenshot)")
     #expect(canvas.text.last?.hasPrefix(" \(name) ") == true, "the picture of \(name) shows another demo")
     #expect(canvas.text.contains { $0.contains(content) }, "the picture of \(name) does not show \(content)")
-    try expect("Pictures/\(name).svg", canvas.svg(title: "porthole demo \(name)"))
+    try expect("Pictures/\(name)-\(theme).svg", canvas.svg(title: "porthole demo \(name)"))
   }
 
   /// Two tapes make the moving picture: of the tour, and of a file in the viewer.
-  @Test func theMovingPictureIsUpToDate() throws {
-    let stage = try DemoStage(#require(Demo.named("tour")), theme: .standard)
+  @Test(arguments: ["dark", "light"]) func theMovingPictureIsUpToDate(_ theme: String) throws {
+    let stage = try DemoStage(#require(Demo.named("tour")), theme: #require(Theme(named: theme)))
     var animation = AnimatedSVG(title: "porthole demo tour, porthole demos/sampler.txt")
     let end = try play("readme", stage, { stage.window }, into: &animation, from: 0)
     let pager = try pager("sampler.txt")
+    pager.traitsDidChange(ScreenTraits(background: theme == "dark" ? .dark : .light))
     // The file is counted before the tape begins, so that the picture does not depend on the machine.
     #expect(Snapshot.canvas(of: pager, keys: "", rows: 24, columns: 80) != nil)
     pager.window.reducesMotion = false
@@ -50,8 +58,8 @@ import ViewerUI
     pager.close()
     let svg = animation.svg(until: end + length + 1)
     #expect(svg.contains("sampler.txt"))
-    #expect(svg.utf8.count < 256 << 10)
-    try expect("Pictures/readme.svg", svg)
+    #expect(svg.utf8.count < 320 << 10)
+    try expect("Pictures/readme-\(theme).svg", svg)
   }
 
   /// Plays a tape at 30 frames a second and adds its frames. Returns its length in seconds.

@@ -39,7 +39,7 @@ import Testing
     #expect(driver.settle())
     let text = driver.text.joined()
     #expect(text.count { $0 == "*" } > 6 && !text.contains(where: Self.isCurve))
-    #expect(text.contains("[x] bounces"))
+    #expect(text.contains("--O bounces"))
   }
 
   /// All numbers, and the phase, end in the same column.
@@ -61,16 +61,16 @@ import Testing
     }
   }
 
-  /// The settings are the library's checkboxes, and change the scroll view.
-  @Test func settingsAreCheckboxes() throws {
+  /// The settings are the library's switches, and change the scroll view.
+  @Test func settingsAreSwitches() throws {
     let driver = try DemoDriver("elastic")
     let scroll = try #require(driver.scrollNodes.first)
     driver.key(.tab)
     driver.key(.character(" "))
-    #expect(!scroll.bounces && driver.place(of: "☐ bounces") != nil)
-    let paging = try #require(driver.place(of: "☐ paging"))
+    #expect(!scroll.bounces && driver.place(of: "●━━ bounces") != nil)
+    let paging = try #require(driver.place(of: "●━━ paging"))
     driver.mouse(.press(button: 0), paging.x, paging.y)
     driver.mouse(.release, paging.x, paging.y)
-    #expect(scroll.isPagingEnabled && driver.place(of: "☑ paging") != nil)
+    #expect(scroll.isPagingEnabled && driver.place(of: "━━● paging") != nil)
   }
 }

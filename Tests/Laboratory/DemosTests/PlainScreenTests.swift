@@ -50,7 +50,7 @@ import Testing
   @Test func namesAreTransliterated() throws {
     let driver = try DemoDriver("paging", columns: 100, rows: 40, traits: ScreenTraits(isUTF8: false))
     let text = driver.asciiText.joined(separator: "\n")
-    #expect(text.contains("Reykjavik  -4 "))
+    #expect(text.contains("Reykjavik   -5 "))
     #expect(!text.contains("Reykjavk"))
   }
 }

@@ -27,15 +27,15 @@ import Testing
   @Test func theElasticDemoShowsItsNumbersAndSettings() throws {
     let driver = try DemoDriver("elastic", columns: 40, rows: 12)
     for part in [
-      "offset  beyond velocity  idle", "velocity y", "☑ bounces", "☐ paging", "☐ directional lock",
-      "☐ slow to stop",
+      "offset  beyond velocity  idle", "velocity y", "━━● bounces", "●━━ paging", "●━━ directional lock",
+      "●━━ slow to stop",
     ] {
       #expect(driver.place(of: part) != nil, "\(part) is missing")
     }
     #expect(driver.place(of: "┼─────────┼") != nil)
     driver.key(.tab)
     driver.key(.enter)
-    #expect(driver.place(of: "☐ bounces") != nil)
+    #expect(driver.place(of: "●━━ bounces") != nil)
     driver.key(.down)
     #expect(driver.place(of: "y    1.0     0.0      0.0") != nil)
   }

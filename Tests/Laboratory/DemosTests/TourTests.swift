@@ -72,7 +72,7 @@ import Testing
 
   @Test func aClickOpensADemo() throws {
     let driver = try DemoDriver("tour")
-    let place = try #require(driver.place(of: "Photos with parts that slide in"))
+    let place = try #require(driver.place(of: "Photos that slide in"))
     driver.mouse(.press(button: 0), place.x, place.y)
     driver.mouse(.release, place.x, place.y)
     #expect(driver.text.last?.hasPrefix(" feed ") == true)

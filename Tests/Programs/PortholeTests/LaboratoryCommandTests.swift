@@ -105,14 +105,14 @@ import Testing
   }
 
   /// The picture of the inspector in the README equals the screenshot of its tape.
-  @Test func thePictureOfTheInspectorIsUpToDate() throws {
+  @Test(arguments: ["dark", "light"]) func thePictureOfTheInspectorIsUpToDate(_ theme: String) throws {
     let demos = TestSource.project.appendingPathComponent("demos")
     let folder = TemporaryFolder()
     let tape = demos.appendingPathComponent("Tapes/inspector.tape").path
-    let result = try Command.run(["replay", "demo:nested", tape, "--svg", folder.path])
+    let result = try Command.run(["replay", "demo:nested", tape, "--theme", theme, "--svg", folder.path])
     #expect(result.status == 0, "\(result.errors)")
     let new = try String(contentsOfFile: folder.path + "/inspector.svg", encoding: .utf8)
-    let url = demos.appendingPathComponent("Pictures/inspector.svg")
+    let url = demos.appendingPathComponent("Pictures/inspector-\(theme).svg")
     if ProcessInfo.processInfo.environment["PORTHOLE_UPDATE_PICTURES"] != nil {
       try new.write(to: url, atomically: true, encoding: .utf8)
     }

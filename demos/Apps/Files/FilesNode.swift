@@ -5,14 +5,15 @@ import PortholeSystem
 
 extension Demo {
   static let files = Demo(
-    "files", "A file manager, or a folder of yours",
+    "files", "A file manager",
     keys: [
       DemoKey("right", "left", effect: "opens, closes", help: "opens and closes a folder"),
       DemoKey("tab", effect: "file", help: "goes to the file, and back"),
       DemoKey("r", effect: "renames", help: "asks for another name"),
       DemoKey("d", effect: "deletes", help: "moves the file to .trash; the message takes it back"),
     ],
-    preview: PreviewStep.key(.down, times: 3) + PreviewStep.key(.right) + PreviewStep.key(.down, times: 3)
+    poster: Poster(
+      steps: PreviewStep.key(.down, times: 3) + PreviewStep.key(.right) + PreviewStep.key(.down, times: 3))
   ) { setting in
     let root = setting.file.map { String(decoding: $0.bytes, as: UTF8.self) }
     return FilesNode(FileStore(root: try root ?? SampleFiles.make()))

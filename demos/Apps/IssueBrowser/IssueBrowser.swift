@@ -3,7 +3,7 @@ import NodeUI
 
 extension Demo {
   static let issues = Demo(
-    "issues", "A whole program: issues, their texts, a job",
+    "issues", "A whole program",
     keys: [
       DemoKey("/", effect: "search", help: "goes to the search; ↓ leads to the list"),
       DemoKey("c", effect: "close", help: "closes the chosen issue, or opens it again"),
@@ -12,7 +12,9 @@ extension Demo {
       DemoKey("s", effect: "sync", help: "works in the background; Ctrl-X stops it"),
       DemoKey(gesture: "right click", effect: "menu", help: "opens the menu of the list"),
     ],
-    preview: PreviewStep.key(.tab) + PreviewStep.key(.down, times: 4) + PreviewStep.key(.character("s"))
+    poster: Poster(
+      size: Size(76, 18),
+      steps: PreviewStep.key(.tab) + PreviewStep.key(.down, times: 4) + PreviewStep.key(.character("s")))
   ) { _ in IssueBrowserNode() }
 }
 

@@ -1,0 +1,79 @@
+import LayoutCore
+import NodeUI
+
+/// The state of a scroll view as a table, each quantity in the colour of its curve, and the phase as a chip.
+final class MotionNumbersNode: DisplayNode, DrawableNode {
+  private var rows: [(title: String, x: Double, y: Double)] = []
+  private var phase = ""
+
+  func show(_ rows: [(title: String, x: Double, y: Double)], phase: String) {
+    (self.rows, self.phase) = (rows, phase)
+    setNeedsDisplay()
+  }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    Size(maximumSize.width == .infinity ? 25 : maximumSize.width, 5)
+  }
+
+  private static let colors: [DemoColor] = [.blue, .amber, .green]
+
+  func draw(in context: DrawingContext) {
+    let width = context.bounds.size.width
+    let secondary = TextStyle(foreground: .role(.textSecondary))
+    for (text, end) in [("x", width - 8), ("y", width)] {
+      context.put(text, at: Point(x: end - 1, y: 0), style: secondary)
+    }
+    for (index, row) in rows.enumerated() {
+      context.put(row.title, at: Point(x: 0, y: index + 1))
+      for (value, end) in [(row.x, width - 8), (row.y, width)] {
+        let text = ElasticNode.number(value)
+        context.put(text, at: Point(x: end - text.count, y: index + 1), style: Self.colors[index % 3].style)
+      }
+    }
+    context.put("phase", at: Point(x: 0, y: rows.count + 1))
+    // A chip at rest would draw attention to nothing.
+    let isChip = phase != "idle" && context.theme.hasSurfaces
+    let style =
+      isChip
+      ? TextStyle(
+        foreground: .role(.surface), background: DemoColor.amber.style.foreground, attributes: .bold)
+      : TextStyle.plain
+    let text = isChip ? " \(phase) " : phase
+    context.put(text, at: Point(x: width - text.count, y: rows.count + 1), style: style)
+  }
+}
+
+/// A title on a surface of its own, with a text at its end. Without surfaces it is only a text.
+final class SectionTitleNode: DisplayNode, DrawableNode {
+  var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }
+  var end = "" { didSet { if end != oldValue { setNeedsDisplay() } } }
+  private let color: DemoColor?
+
+  init(_ title: String, color: DemoColor? = nil) {
+    (self.title, self.color) = (title, color)
+    super.init()
+  }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    Size(maximumSize.width == .infinity ? title.count + 2 : maximumSize.width, 1)
+  }
+
+  func draw(in context: DrawingContext) {
+    let hasSurfaces = context.theme.hasSurfaces
+    if hasSurfaces { context.fill(context.bounds, style: TextStyle(background: .role(.raised))) }
+    var style = hasSurfaces ? color?.style ?? .plain : .plain
+    if hasSurfaces { style.attributes = .bold }
+    context.put(title, at: Point(x: hasSurfaces ? 1 : 0, y: 0), style: style)
+    let place = context.bounds.size.width - end.count - 1
+    guard hasSurfaces, place > title.count + 2 else { return }
+    context.put(end, at: Point(x: place, y: 0), style: TextStyle(foreground: .role(.textSecondary)))
+  }
+}
+
+/// The surface of a part of the screen.
+final class PaneNode: DisplayNode, DrawableNode {
+  func draw(in context: DrawingContext) {
+    guard context.theme.hasSurfaces else { return }
+    context.fill(context.bounds, style: TextStyle(background: .role(.pane)))
+  }
+}
