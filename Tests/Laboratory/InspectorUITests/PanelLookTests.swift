@@ -16,8 +16,9 @@ import Testing
     let scene = try InspectedScene(text, size: "120x40", "F12\nType d")
     let panel = try #require(scene.inspector.panelFrame)
     let cells = (0..<panel.rows).flatMap { row in (0..<panel.columns).map { panel[row, $0].style } }
-    // Every cell but those that are chosen.
-    #expect(cells.count { $0.background == theme.text.background } > cells.count * 9 / 10)
+    // Every cell but those that are chosen: the panel is a pane with raised titles.
+    let levels = theme.hasSurfaces ? [theme.pane.background, theme.raised.background] : [.default]
+    #expect(cells.count { levels.contains($0.background) } > cells.count * 9 / 10)
     if theme.text.background != .default {
       #expect(cells.allSatisfy { $0.background != .default && $0.foreground != .default })
     }
@@ -30,10 +31,10 @@ import Testing
     let inspector = Inspector(window)
     inspector.open(.right)
     let screen = HeadlessScreen(application: inspector, window: { window }, columns: 120, rows: 20)
-    #expect(screen.style(119, 19).background == Theme.dark.text.background)
+    #expect(screen.style(119, 19).background == Theme.dark.pane.background)
     window.theme = .light
     screen.draw()
-    #expect(screen.style(119, 19).background == Theme.light.text.background)
+    #expect(screen.style(119, 19).background == Theme.light.pane.background)
   }
 
   /// The rows of a section, without its title.

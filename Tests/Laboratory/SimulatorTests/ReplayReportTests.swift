@@ -143,6 +143,8 @@ import Testing
     #expect(!html.contains("class=\"failure\""))
     #expect(html.contains("Did not move: inner"))
     #expect(html.contains("before and after"))
+    // The screens are pictures, with nothing in the colours of failures.
+    #expect(html.contains("<figcaption>after</figcaption><svg") && !html.contains("<del>"))
   }
 
   /// Text from scenes and tapes is never markup.

@@ -135,23 +135,21 @@ extension Inspector {
     if let view = inspection.chosenView {
       texts.view = "\(inspection.name(of: view)) · \(view.kind) \(ViewNumbers.arrows(of: view))"
     }
-    texts.keys =
-      panel.message.map { " " + $0 }
-      ?? (panel.choosesByClick ? " Click a scroll view to choose it" : keyRow(panel))
+    let message = panel.message ?? (panel.choosesByClick ? "Click a scroll view to choose it" : nil)
+    texts.keys = message.map { [PanelHint("", $0)] } ?? hints(panel)
     return texts
   }
 
-  /// As many hints as fit, and the key that lists all. Hints of the section that has the keys come first.
-  private func keyRow(_ panel: InspectorPanel) -> String {
+  /// The hints, the last of which lists all keys. Those of the section that has the keys come first.
+  private func hints(_ panel: InspectorPanel) -> [PanelHint] {
     let own = panel.hasKeys ? panel.node.focusedSection?.hints : nil
-    if let own, own.isOnly { return " " + own.texts.joined(separator: "  ") }
-    let room = panel.rect.size.width - (panel.node.isAtRight ? 1 : 0)
+    if let own, own.isOnly { return own.hints }
     let general = [
-      "Tab view", "Space pause", ", . frame", "s scene", "< > speed", "1-6 over", "d place",
+      ("Tab", "view"), ("Space", "pause"), (", .", "frame"), ("s", "scene"), ("< >", "speed"),
+      ("1-6", "over"),
+      ("d", "place"), ("?", "all"),
     ]
-    var row = ""
-    for hint in (own?.texts ?? []) + general where (row + hint).columns + 4 <= room { row += " \(hint) " }
-    return row + " ?"
+    return (own?.hints ?? []) + general.map { PanelHint($0.0, $0.1) }
   }
 }
 

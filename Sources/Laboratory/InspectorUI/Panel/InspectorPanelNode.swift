@@ -2,15 +2,15 @@ import LayoutCore
 import NodeUI
 
 /// The root of the panel's window: a header, the sections with their titles, and a row of keys.
-final class InspectorPanelNode: DisplayNode {
+final class InspectorPanelNode: DisplayNode, DrawableNode {
   /// The texts that the host knows: of the header and of the last row.
   struct Texts: Equatable {
     /// The side that has the keys, speed and time.
     var state = ""
     /// The chosen view and its directions.
     var view = ""
-    /// The last row.
-    var keys = ""
+    /// The last row: hints, or a message in their place.
+    var keys: [PanelHint] = []
     /// Whether the panel has the keys.
     var hasKeys = false
   }
@@ -27,9 +27,13 @@ final class InspectorPanelNode: DisplayNode {
     }
   }
   private(set) lazy var header = PanelTitleNode { [unowned self] in
-    (isAtRight ? "Inspector" : texts.view, texts.state, texts.hasKeys ? TextStyle(attributes: .bold) : .plain)
+    (isAtRight ? "Inspector" : texts.view, texts.state, false)
   }
-  let keyRow = TextNode(wrap: .none, maximumLines: 1)
+  private(set) lazy var keyRow = FooterNode { [unowned self] _, _ in
+    let items = texts.keys.map { BarItem(keys: $0.keys, $0.effect) }
+    // The key that lists all stays longest.
+    return FooterNode.Hints(Array(items.dropLast()), last: items.suffix(1))
+  }
   /// The line between the program and a panel at the right.
   let leftLine = PanelLineNode()
   /// Two columns of sections, and the width for which their divider was placed.
@@ -42,9 +46,7 @@ final class InspectorPanelNode: DisplayNode {
   private var shown: [Unicode.Scalar: Unicode.Scalar] = [:]
   var texts = Texts() {
     didSet {
-      guard texts != oldValue else { return }
-      keyRow.string = texts.keys
-      setNeedsDisplay()
+      if texts != oldValue { setNeedsDisplay() }
     }
   }
   /// Whether the panel lies at the right of the program, not below it.
@@ -142,6 +144,11 @@ final class InspectorPanelNode: DisplayNode {
     for node in [self, split.first, split.second] { node.setNeedsLayout() }
   }
 
+  /// The panel stands on a surface of its own.
+  func draw(in context: DrawingContext) {
+    if context.theme.hasSurfaces { context.fill(context.bounds, style: TextStyle(background: .role(.pane))) }
+  }
+
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     spec(in: constrainedSize)
   }
@@ -166,8 +173,7 @@ final class InspectorPanelNode: DisplayNode {
     let title = [section.title, note.text].filter { !$0.isEmpty }.joined(separator: " ")
     let otherTitles = others.compactMap { self.index(of: $0).map { sections[$0].title } }
     return (
-      title, note.end.isEmpty ? otherTitles.joined(separator: " ") : note.end,
-      TextStyle(attributes: isFocused ? [.bold, .reverse] : .bold)
+      title, note.end.isEmpty ? otherTitles.joined(separator: " ") : note.end, isFocused
     )
   }
 

@@ -1,6 +1,17 @@
 import LayoutCore
 import NodeUI
 
+/// A key and its effect, for the row of hints.
+public struct PanelHint: Equatable {
+  /// The names of the keys; empty for a message.
+  public var keys: String
+  /// The effect in a word or two.
+  public var effect: String
+
+  /// A hint.
+  public init(_ keys: String, _ effect: String) { (self.keys, self.effect) = (keys, effect) }
+}
+
 /// A section of the panel: a title and a node that shows something of the inspected program.
 public protocol PanelSection: AnyObject {
   /// The title, such as `Tree`.
@@ -13,9 +24,8 @@ public protocol PanelSection: AnyObject {
   var note: (text: String, end: String) { get }
   /// The section's keys for the help, each with its effect.
   var keys: [(keys: String, effect: String)] { get }
-  /// Hints for while the section has the keys: a key and a word for its effect each. If they are the only ones, no
-  /// other key works now.
-  var hints: (texts: [String], isOnly: Bool) { get }
+  /// Hints for while the section has the keys. If they are the only ones, no other key works now.
+  var hints: (hints: [PanelHint], isOnly: Bool) { get }
   /// The rows of content for which there could be room; nil if it fills whatever it gets.
   var wantedRows: Int? { get }
 
@@ -29,7 +39,7 @@ public protocol PanelSection: AnyObject {
 extension PanelSection {
   public var note: (text: String, end: String) { ("", "") }
   public var keys: [(keys: String, effect: String)] { [] }
-  public var hints: (texts: [String], isOnly: Bool) { ([], false) }
+  public var hints: (hints: [PanelHint], isOnly: Bool) { ([], false) }
   public var wantedRows: Int? { nil }
   public func update() {}
   public func cancel() -> Bool { false }

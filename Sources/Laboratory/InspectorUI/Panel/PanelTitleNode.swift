@@ -1,9 +1,9 @@
 import LayoutCore
 import NodeUI
 
-/// A title on a line, with a text at its end: `─ Tree ──────── 165 elements ─`.
+/// A title on a surface of its own, or on a line, with a text at its end: `─ Tree ──────── 165 elements ─`.
 final class PanelTitleNode: DisplayNode, DrawableNode, ResponderNode {
-  typealias Texts = (title: String, end: String, style: TextStyle)
+  typealias Texts = (title: String, end: String, isFocused: Bool)
 
   private let makeTexts: () -> Texts
   private let onPress: (() -> Void)?
@@ -19,9 +19,21 @@ final class PanelTitleNode: DisplayNode, DrawableNode, ResponderNode {
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(min(1, maximumSize.width), 1) }
 
   func draw(in context: DrawingContext) {
-    let (title, end, style) = makeTexts()
+    let (title, end, isFocused) = makeTexts()
     let (width, hasSymbols) = (context.bounds.size.width, context.theme.hasSymbols)
-    context.fill(context.bounds, with: "─", style: context.theme.border)
+    let hasSurface = context.theme.hasSurfaces
+    var (style, endStyle) = (TextStyle(attributes: .bold), TextStyle.plain)
+    if hasSurface {
+      context.fill(context.bounds, style: TextStyle(background: .role(.raised)))
+      if isFocused {
+        style.foreground = .role(.accent)
+        context.put("▎", at: .zero, style: TextStyle(foreground: .role(.accent)))
+      }
+      endStyle.foreground = .role(.textSecondary)
+    } else {
+      context.fill(context.bounds, with: "─", style: context.theme.border)
+      if isFocused { style.attributes.insert(.reverse) }
+    }
     let room = width - 4
     guard room > 0 else { return }
     let endText = end.isEmpty ? "" : " \(end.fitted(in: room, hasSymbols: hasSymbols)) "
@@ -32,7 +44,7 @@ final class PanelTitleNode: DisplayNode, DrawableNode, ResponderNode {
         title.fitted(in: left, hasSymbols: hasSymbols), at: Point(x: 2, y: 0), style: style)
       context.put(" ", at: Point(x: next, y: 0))
     }
-    context.put(endText, at: Point(x: width - 1 - endText.columns, y: 0))
+    context.put(endText, at: Point(x: width - 1 - endText.columns, y: 0), style: endStyle)
   }
 
   func pointerPressed(_ pointer: Pointer) -> PointerResponse {

@@ -33,10 +33,15 @@ package final class FieldsSection: PanelSection {
     ]
   }
 
-  package var hints: (texts: [String], isOnly: Bool) {
+  package var hints: (hints: [PanelHint], isOnly: Bool) {
     fields.isTyping
-      ? (["Enter takes it", "Escape leaves it"], true)
-      : (["↑↓ field", "←→ change", "Enter type", "w write"], false)
+      ? ([PanelHint("Enter", "takes it"), PanelHint("Escape", "leaves it")], true)
+      : (
+        [
+          PanelHint("↑↓", "field"), PanelHint("←→", "change"), PanelHint("Enter", "type"),
+          PanelHint("w", "write"),
+        ], false
+      )
   }
 
   package var wantedRows: Int? { fields.rowCount }

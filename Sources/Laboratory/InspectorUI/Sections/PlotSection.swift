@@ -74,11 +74,15 @@ private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
   private func plot(isOffset: Bool, in columns: Int) -> Plot? {
     guard let view = inspection.chosenView else { return nil }
     let samples = [inspection.log.samples.samples(of: view, axis)]
-    guard isOffset else { return Plot(velocity: samples, in: span(columns)) }
     let limits = inspection.state(of: view)[axis].axis
-    return Plot(
-      offset: samples, limits: Double(limits.minOffset)...Double(max(limits.minOffset, limits.maxOffset)),
-      in: span(columns))
+    var plot =
+      isOffset
+      ? Plot(
+        offset: samples, limits: Double(limits.minOffset)...Double(max(limits.minOffset, limits.maxOffset)),
+        in: span(columns)) : Plot(velocity: samples, in: span(columns))
+    // The colours of the numbers.
+    for index in plot.series.indices { plot.series[index].color = .role(isOffset ? .plot1 : .plot2) }
+    return plot
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {

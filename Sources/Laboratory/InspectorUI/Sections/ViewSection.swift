@@ -19,8 +19,28 @@ final class ViewSection: PanelSection {
 
   func update() {
     let lines = lines(text.frame.size.width)
-    text.string = lines.joined(separator: "\n")
+    text.attributedText = lines.enumerated().reduce(AttributedText()) { text, line in
+      text + (line.offset == 0 ? "" : "\n") + Self.colored(line.element)
+    }
     wantedRows = lines.count
+  }
+
+  /// The colour of each quantity, here and in the plots.
+  private static let colors: [Substring: ColorRole] = [
+    "offset": .plot1, "velocity": .plot2, "target": .plot5, "over": .warning,
+  ]
+
+  /// A row with a label that is set off, and its numbers in the colour of their quantity.
+  private static func colored(_ line: String) -> AttributedText {
+    var text = AttributedText(line)
+    guard let label = line.split(separator: " ", maxSplits: 1).first, label.first?.isLetter == true else {
+      return text
+    }
+    text.addStyle(TextStyle(foreground: .role(.textSecondary)), in: label.startIndex..<label.endIndex)
+    if let role = colors[label] {
+      text.addStyle(TextStyle(foreground: .role(role)), in: label.endIndex..<line.endIndex)
+    }
+    return text
   }
 
   private func lines(_ width: Int) -> [String] {

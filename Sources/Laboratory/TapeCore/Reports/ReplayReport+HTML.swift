@@ -206,8 +206,26 @@ extension ReplayReport {
     text +=
       "<details><summary>before and after: \(difference.cells) cells</summary>\n<div class=\"screens\">\n"
     text +=
-      screen("before", difference, 0, \.expected, "del") + screen("after", difference, 0, \.found, "ins")
+      index < Self.mostDrawn
+      ? named("before", step.before) + named("after", Self.changes(of: after, from: step.before))
+      : screen("before", difference, 0, \.expected, "del") + screen("after", difference, 0, \.found, "ins")
     return text + "</div></details>\n"
+  }
+
+  private func named(_ name: String, _ canvas: Canvas) -> String {
+    "<figure><figcaption>\(name)</figcaption>\(canvas.svg(title: name))</figure>\n"
+  }
+
+  /// A screen whose cells that are as before are faint, so that the others are seen in their own colours.
+  private static func changes(of canvas: Canvas, from before: Canvas) -> Canvas {
+    guard (canvas.rows, canvas.columns) == (before.rows, before.columns) else { return canvas }
+    var canvas = canvas
+    for row in 0..<canvas.rows {
+      for column in 0..<canvas.columns where canvas.shows(row, column, sameAs: before, row, column) {
+        canvas.restyle(rows: row..<row + 1, columns: column..<column + 1) { $0.attributes.insert(.dim) }
+      }
+    }
+    return canvas
   }
 
   // MARK: Plots
@@ -242,6 +260,7 @@ extension ReplayReport {
     pre{line-height:1.25;overflow-x:auto;margin:0;padding:.5rem;border:1px solid var(--line);border-radius:6px}
     pre b{font-weight:normal;color:var(--soft);user-select:none}
     del{background:var(--del);text-decoration:none}ins{background:var(--ins);text-decoration:none}u{text-decoration:underline dotted 2px}
+    .tape del,.tape ins{background:var(--line)}
     .failure{border-left:4px solid var(--bad);padding-left:1rem}
     figure{margin:.3rem 0;max-width:60rem}figcaption{color:var(--soft)}figure svg{width:100%}
     .screens{display:flex;flex-wrap:wrap;gap:1rem}.screens figure{flex:1 1 20rem;min-width:0}

@@ -43,6 +43,8 @@ public final class ReplayReport {
 
   /// Steps beyond this number have no pictures.
   static let mostPictures = 300
+  /// Those of them that are drawn in colour; the others are text.
+  static let mostDrawn = 60
 
   /// - Parameter source: returns the text of a tape file, if it can be read.
   public init(
