@@ -32,21 +32,12 @@ struct ConcurrentLeaves {
 
   /// Measures all leaves. O(their texts)
   func measure() {
-    let threads = min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 64, work.count / Self.worthwhile)
+    let threads = min(BackgroundThread.processors, work.count / Self.worthwhile)
     guard threads > 1 else { return }
-    let (work, results) = (work, Locked([Int: [any Sendable]]()))
-    let start: @Sendable (Int) -> Void = { thread in
-      let part = work[work.count * thread / threads..<work.count * (thread + 1) / threads].map { $0() }
-      results.withLock { $0[thread] = part }
+    let work = work
+    let parts = BackgroundThread.map(threads) { thread in
+      work[work.count * thread / threads..<work.count * (thread + 1) / threads].map { $0() }
     }
-    let others = (1..<threads).map { thread in
-      (thread, BackgroundThread.startJoinable(stackSize: 1 << 20) { start(thread) })
-    }
-    start(0)
-    for (number, thread) in others {
-      if let thread { thread.join() } else { start(number) }
-    }
-    let parts = results.withLock { $0 }
-    for (leaf, result) in zip(leaves, (0..<threads).flatMap { parts[$0] ?? [] }) { leaf.take(result) }
+    for (leaf, result) in zip(leaves, parts.joined()) { leaf.take(result) }
   }
 }

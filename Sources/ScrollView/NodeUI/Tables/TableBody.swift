@@ -6,7 +6,7 @@ final class TableBody: ListDataSource, ListDelegate {
   let rows: any TableRows
   weak var table: TableNode?
   /// The rows that are shown, by their numbers in the source; nil for all in its order.
-  private(set) var order: [Int32]?
+  private(set) var order: [UInt32]?
 
   /// Rows up to this number are looked for one by one.
   private static let fewLookups = 8
@@ -24,7 +24,7 @@ final class TableBody: ListDataSource, ListDelegate {
 
   /// Shows rows in an order. Selection and cursor stay with their rows, and with `keepsPlace` the first row in view.
   /// O(rows) if some are selected in another order
-  func show(_ order: [Int32]?, keepsPlace: Bool) {
+  func show(_ order: [UInt32]?, keepsPlace: Bool) {
     let old = self.order
     rows.take()
     self.order = order
@@ -38,7 +38,7 @@ final class TableBody: ListDataSource, ListDelegate {
       guard let order else { return RowPath(row: new) }
       lookups += 1
       if lookups < Self.fewLookups {
-        return order.firstIndex(of: Int32(clamping: new)).map { RowPath(row: $0) }
+        return order.firstIndex(of: UInt32(clamping: new)).map { RowPath(row: $0) }
       }
       if places == nil {
         places = Array(repeating: -1, count: rows.count)

@@ -7,7 +7,8 @@ public struct TableHeading: Hashable, Sendable, ExpressibleByStringLiteral {
   public var title: String
   /// The width in cells; nil for that of its content: at least 3, and at most 40 unless the table has room.
   public var width: Int?
-  /// Whether its cells are numbers: they are aligned at the right, and sorted by value.
+  /// Whether its cells are numbers: they are aligned at the right, and sorted by value. Cells that are no numbers come after
+  /// them, and empty ones last.
   public var isNumeric: Bool
   /// Whether people can sort by it.
   public var isSortable: Bool
@@ -42,8 +43,8 @@ public struct TableColumn<Row> {
     (keys, mainKeys) = (nil, nil)
   }
 
-  /// A column of a property, by which people can sort: numbers by value, texts by their Unicode scalars, other values by
-  /// `<`.
+  /// A column of a property, by which people can sort: numbers by value, texts in natural order, other values by `<`. In natural
+  /// order file9 comes before file10, and ASCII letters have no case. Empty texts and NaN are last in both directions.
   ///
   /// - Parameters:
   ///   - title: the name, on one line.
@@ -56,7 +57,9 @@ public struct TableColumn<Row> {
   ) where Row: Sendable {
     self.init(
       title, { $0[keyPath: value] }, width, text,
-      keys: { rows in { SortKeys(rows[$0].map { $0[keyPath: value] }) } })
+      keys: { rows in
+        { range in SortKeys(rows[range].map { $0[keyPath: value] }, firstRow: range.lowerBound) }
+      })
   }
 
   /// A column of a value that only the main actor can find, such as a property of a type that belongs to it: for sorting
@@ -79,7 +82,7 @@ public struct TableColumn<Row> {
     let text = text ?? { ($0 as? String) ?? "\($0)" }
     self.text = { AttributedText(text(value($0))) }
     self.keys = keys
-    mainKeys = { SortKeys($0.map(value)) }
+    mainKeys = { SortKeys($0.map(value), firstRow: $0.startIndex) }
   }
 }
 

@@ -1,4 +1,6 @@
 import LayoutCore
+import PortholeSystem
+import ScreenCore
 import ScrollCore
 
 /// The column by which a table is sorted.
@@ -67,39 +69,62 @@ extension TableNode {
       body.rows.take()
       body.show(filtered, keepsPlace: keepsPlace)
     }
-    let (rows, count, keys) = (filtered, body.rows.nextCount, body.rows.keys(of: sorting.column))
-    guard count < Int(Int32.max) else { return finish(rows, keepsPlace) }
-    func order(_ keys: @escaping @Sendable (Range<Int>) -> SortKeys) -> SortedOrder {
-      SortedOrder(rows: rows, count: count, isDescending: sorting.isDescending, keys: keys)
-    }
+    let (count, keys, isDescending) = (
+      body.rows.nextCount, body.rows.keys(of: sorting.column), sorting.isDescending
+    )
+    guard count < Int(Int32.max) else { return finish(filtered, keepsPlace) }
+    let isShown = isShown
     if count <= Self.sortedAtOnce {
-      let found = keys == nil ? body.rows.keys(of: sorting.column, 0..<count) : nil
-      return finish(order(keys ?? { _ in found ?? .numbers([]) }).make(), keepsPlace)
+      let keys = keys?(0..<count) ?? body.rows.keys(of: sorting.column, 0..<count)
+      var sorter = RowSorter(keys, isDescending: isDescending, isShown: isShown)
+      return finish(sorter.sort(), keepsPlace)
     }
     isSorting = true
     sortTask = task(priority: .userInitiated) { [weak self] in
-      var extract = keys
-      if extract == nil {
-        var found: SortKeys?
+      var found = SortKeys()
+      if let keys {
+        found = try await Self.extract(count, keys)
+      } else {
         for start in stride(from: 0, to: count, by: Self.askedAtOnce) {
-          guard
-            let part = self?.body.rows.keys(of: sorting.column, start..<min(count, start + Self.askedAtOnce))
-          else { return }
-          if found == nil { found = part } else { found?.append(part) }
+          let range = start..<min(count, start + Self.askedAtOnce)
+          guard let part = self?.body.rows.keys(of: sorting.column, range) else { return }
+          found.append(part)
           await Task.yield()
           try Task.checkCancellation()
         }
-        extract = { [found] rows in found?.part(rows) ?? .numbers([]) }
       }
-      guard let extract else { return }
-      let rows = try await order(extract).makeAside()
+      let order = try await Self.order(found, isDescending, isShown)
       try Task.checkCancellation()
       self?.isSorting = false
-      self?.finish(rows, keepsPlace)
+      self?.finish(order, keepsPlace)
     }
   }
 
-  private func finish(_ order: [Int32]?, _ keepsPlace: Bool) {
+  /// Extracts the keys of rows on all processors.
+  @concurrent private static func extract(
+    _ count: Int, _ keys: @escaping @Sendable (Range<Int>) -> SortKeys
+  ) async throws -> SortKeys {
+    var found = SortKeys()
+    let part = 65_536
+    for start in stride(from: 0, to: count, by: 2 * BackgroundThread.processors * part) {
+      try Task.checkCancellation()
+      let parts = stride(
+        from: start, to: min(count, start + 2 * BackgroundThread.processors * part), by: part)
+      let ranges = parts.map { $0..<min(count, $0 + part) }
+      for part in BackgroundThread.map(ranges.count, { keys(ranges[$0]) }) { found.append(part) }
+    }
+    return found
+  }
+
+  @concurrent private static func order(
+    _ keys: SortKeys, _ isDescending: Bool, _ isShown: [Bool]?
+  ) async throws -> [UInt32] {
+    var sorter = RowSorter(keys, isDescending: isDescending, isShown: isShown)
+    guard let order = sorter.sort(unless: { Task.isCancelled }) else { throw CancellationError() }
+    return order
+  }
+
+  private func finish(_ order: [UInt32]?, _ keepsPlace: Bool) {
     body.show(order, keepsPlace: keepsPlace)
     if keepsPlace { return }
     countRows()
@@ -110,9 +135,14 @@ extension TableNode {
     }
   }
 
-  /// The rows that pass the filter; nil for all.
-  private var filtered: [Int32]? {
+  /// Whether rows pass the filter; nil for all.
+  private var isShown: [Bool]? {
     guard let filter, body.rows.count < Int(Int32.max) else { return nil }
-    return (0..<Int32(body.rows.count)).filter { filter(Int($0)) }
+    return (0..<body.rows.count).map(filter)
+  }
+
+  /// The rows that pass the filter; nil for all.
+  private var filtered: [UInt32]? {
+    isShown.map { isShown in (0..<UInt32(isShown.count)).filter { isShown[Int($0)] } }
   }
 }

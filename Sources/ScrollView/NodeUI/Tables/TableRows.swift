@@ -57,7 +57,7 @@ final class TableItems<Row: Identifiable>: TableRows {
   }
 
   func keys(of column: Int, _ range: Range<Int>) -> SortKeys {
-    guard columns.indices.contains(column), let keys = columns[column].mainKeys else { return .numbers([]) }
+    guard columns.indices.contains(column), let keys = columns[column].mainKeys else { return SortKeys() }
     return keys(rows[range])
   }
 
@@ -116,9 +116,10 @@ final class TableSourceRows: TableRows {
 
   /// Texts, or the numbers in them.
   func keys(of column: Int, _ rows: Range<Int>) -> SortKeys {
-    let texts = rows.map { text($0, column).string }
-    return table?.headings[column].isNumeric == true
-      ? SortKeys(texts.map { Double($0) ?? .nan }) : SortKeys(texts)
+    var keys = SortKeys(firstRow: rows.lowerBound)
+    let isNumeric = table?.headings[column].isNumeric == true
+    for row in rows { keys.append(text(row, column).string, isNumeric: isNumeric) }
+    return keys
   }
 
   var nextCount: Int { count }

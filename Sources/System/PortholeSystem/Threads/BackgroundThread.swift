@@ -36,6 +36,35 @@ package struct BackgroundThread {
   /// Waits until the work is done. To be called once.
   package func join() { pthread_join(thread, nil) }
 
+  /// The number of threads that can run at the same time, at most 64.
+  package static let processors = min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 64)
+
+  /// Calls `body` with the numbers below `count` on all processors, of which the calling thread has one. Waits for the results,
+  /// and returns them in the order of the numbers.
+  package static func map<Result: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let (next, results) = (Locked(0), Locked([Result?](repeating: nil, count: max(0, count))))
+    let work: @Sendable () -> Void = {
+      while true {
+        let number = next.withLock {
+          $0 += 1
+          return $0 - 1
+        }
+        guard number < count else { return }
+        let result = body(number)
+        results.withLock { $0[number] = result }
+      }
+    }
+    let others = (0..<max(0, min(count, processors) - 1)).map { _ in
+      startJoinable(stackSize: 1 << 20, work)
+    }
+    // It does all of the work if no thread could be started.
+    work()
+    for thread in others { thread?.join() }
+    return results.withLock { $0.compactMap(\.self) }
+  }
+
   private static func create(
     stackSize: Int?, _ body: @escaping () -> Void
   ) -> (thread: BackgroundThread?, failure: Int32) {

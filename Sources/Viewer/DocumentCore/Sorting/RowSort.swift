@@ -1,11 +1,12 @@
 // Sorting the rows of a table of any size in the background.
 //
-// One pass reads the table and makes a key for each row, of which runs of 16,384 are sorted as they come; then
-// neighbouring runs are merged. Nothing reads the file a second time. Each step takes a few milliseconds, so that
-// the sort can be stopped at any time. While it runs it needs about 80 bytes a row, and what texts have
-// beyond their first 8 bytes; the order that stays needs 24 bytes a row.
+// One pass reads the table and makes a key for each row; then they are sorted on all processors, as the rows of any table are. Nothing
+// reads the file a second time. Each step takes some milliseconds, so that the sort can be stopped at any time. While
+// it runs it needs about 65 bytes a row, and what texts have beyond their first 16 bytes; the order that stays needs 24
+// bytes a row.
 
 import PortholeSystem
+import ScreenCore
 
 /// Why a table cannot be sorted.
 package enum SortFailure: Error, Hashable, CustomStringConvertible {
@@ -75,51 +76,39 @@ public final class RowSort: Sendable {
   private final class Worker {
     private let table: TableBody
     private let column: Int
-    private let isNumeric: Bool
+    private let isNumeric, isDescending: Bool
     private let length: Int
     private var cells: RecordCells
-    private var numbers: SortGroup
-    private var texts: SortGroup
-    private var empty: [UInt32] = []
-    private var keys: [UInt8] = []
-    private var key: [UInt8] = []
+    private var keys = SortKeys()
+    private var sorter: RowSorter?
     private var starts: [Int] = []
     private var isLastOpen = false
     /// The bytes that have been read and divided into rows.
     private var position = 0
-    private var hasSortedRuns = false
     private var buffer = [UInt8](repeating: 0, count: 1 << 20)
 
     init(_ table: TableBody, column: Int, isNumeric: Bool, isDescending: Bool) {
-      (self.table, self.column, self.isNumeric) = (table, column, isNumeric)
+      (self.table, self.column) = (table, column)
+      (self.isNumeric, self.isDescending) = (isNumeric, isDescending)
       length = table.length
       cells = RecordCells(table.records.division)
-      numbers = SortGroup(SortOrder(isText: false, isDescending: isDescending))
-      texts = SortGroup(SortOrder(isText: true, isDescending: isDescending))
     }
 
     /// Most of the time goes into reading.
     var progress: Double {
-      let read = length > 0 ? Double(position) / Double(length) : 1
-      guard hasSortedRuns else { return 0.7 * read }
-      return 0.7 + 0.3 * (numbers.entries.count > texts.entries.count ? numbers : texts).progress
+      guard let sorter else { return 0.7 * (length > 0 ? Double(position) / Double(length) : 1) }
+      return 0.7 + 0.3 * sorter.progress
     }
 
     func step() -> Outcome? {
       if position < length { return readPart() }
-      if !hasSortedRuns {
-        keys.withUnsafeBytes { keys in
-          numbers.sortRuns(isEnd: true, keys)
-          texts.sortRuns(isEnd: true, keys)
-        }
-        hasSortedRuns = true
-        return nil
+      if sorter == nil {
+        sorter = RowSorter(keys, isDescending: isDescending)
+        keys = SortKeys()
       }
-      guard numbers.isSorted, texts.isSorted else {
-        keys.withUnsafeBytes { numbers.isSorted ? texts.merge($0) : numbers.merge($0) }
-        return nil
-      }
-      return .success(order())
+      if let rows = sorter?.order { return .success(order(of: rows)) }
+      sorter?.doSomeParts()
+      return nil
     }
 
     // MARK: Reading
@@ -144,12 +133,7 @@ public final class RowSort: Sendable {
         if count == 0 { failure = .changed }
       }
       position += used
-      if let failure { return .failure(failure) }
-      keys.withUnsafeBytes { keys in
-        numbers.sortRuns(isEnd: false, keys)
-        texts.sortRuns(isEnd: false, keys)
-      }
-      return nil
+      return failure.map { .failure($0) }
     }
 
     /// The end, with its line feed, of a row of which more begins at `start`.
@@ -161,40 +145,24 @@ public final class RowSort: Sendable {
 
     private func add(_ record: UnsafeRawBufferPointer) -> SortFailure? {
       guard starts.count <= RowSort.mostRows else { return .tooManyRows }
-      let row = UInt32(starts.count - 1)
       cells.removeAll()
       cells.split(record, last: column)
       guard let range = cells.range(of: column), !range.isEmpty else {
-        empty.append(row)
+        keys.appendEmpty()
         return nil
       }
       let cell = UnsafeRawBufferPointer(rebasing: record[range])
       let isQuoted = cell.first == QuoteScanner.quote && cells.opensQuotes(at: range.lowerBound)
-      key.removeAll(keepingCapacity: true)
-      switch SortKey.make(cell, isQuoted: isQuoted, isNumeric: isNumeric, &key) {
-      case .empty: empty.append(row)
-      case .number(let bits, let exact): numbers.append(SortEntry(key: bits, rest: exact, row: row))
-      case .text:
-        texts.append(.text(key[...], rest: keys.count, row: row))
-        if key.count > 8 { keys.append(contentsOf: key[8...]) }
-        if keys.count > RowSort.mostText { return .tooMuchText }
-      }
-      return nil
+      keys.append(cell, isQuoted: isQuoted, isNumeric: isNumeric)
+      return keys.longBytes > RowSort.mostText ? .tooMuchText : nil
     }
 
     // MARK: The result
 
-    private func order() -> RowOrder {
-      numbers.finish()
-      texts.finish()
-      keys = []
+    private func order(of rows: [UInt32]) -> RowOrder {
+      sorter = nil
       let count = starts.count
       starts.append(length)
-      var rows: [UInt32] = []
-      rows.reserveCapacity(count)
-      for entry in numbers.entries { rows.append(entry.row) }
-      for entry in texts.entries { rows.append(entry.row) }
-      rows += empty
       var places = [UInt32](repeating: 0, count: count)
       var offsets: [Int] = []
       offsets.reserveCapacity(count + 1)

@@ -1,6 +1,6 @@
 // The order of cells.
 //
-// Each cell gets a key of bytes, or a number, once; sorting then never reads the file again. The order of texts is
+// Each cell gets a key of bytes, or a number, once; sorting then never asks for it again. The order of texts is
 // natural: runs of digits count as numbers, so that file9 comes before file10, and ASCII letters without regard to
 // case; everything else is in the order of code points, which is that of UTF-8's bytes. A run of digits becomes the
 // byte of a 0, their number without leading zeros, and the digits: so plain comparison of bytes is that order.
@@ -17,7 +17,8 @@ enum SortKey: Equatable {
   case empty
 
   /// The bytes of a text that decide about its order.
-  static let mostBytes = 256
+  private static let mostBytes = 256
+  private static let quote: UInt8 = 0x22
 
   /// Makes the key of a cell; the bytes of a text's key are appended to `bytes`. Linear in the key's length.
   ///
@@ -35,7 +36,7 @@ enum SortKey: Equatable {
   /// The cell without its quotes and the blanks around it.
   private static func inner(_ cell: UnsafeRawBufferPointer, isQuoted: Bool) -> UnsafeRawBufferPointer {
     var (low, high) = (isQuoted ? 1 : 0, cell.count)
-    if isQuoted, high > low, cell[high - 1] == QuoteScanner.quote { high -= 1 }
+    if isQuoted, high > low, cell[high - 1] == quote { high -= 1 }
     while low < high, cell[low] == 0x20 || cell[low] == 0x09 { low += 1 }
     while high > low, cell[high - 1] == 0x20 || cell[high - 1] == 0x09 { high -= 1 }
     return UnsafeRawBufferPointer(rebasing: cell[min(low, high)..<high])
@@ -118,7 +119,7 @@ enum SortKey: Equatable {
   }
 
   /// Bits whose order is that of the numbers.
-  private static func bits(_ value: Double) -> UInt64 {
+  static func bits(_ value: Double) -> UInt64 {
     let bits = value.bitPattern
     return bits >> 63 == 1 ? ~bits : bits | 1 << 63
   }
@@ -142,9 +143,9 @@ enum SortKey: Equatable {
         bytes.append(UInt8(min(255, index - start)))
         bytes.append(contentsOf: text[start..<min(index, start + mostBytes)])
       case 0x41...0x5a: bytes.append(byte | 0x20)
-      case QuoteScanner.quote where isQuoted:
+      case quote where isQuoted:
         bytes.append(byte)
-        if index < text.count, text[index] == QuoteScanner.quote { index += 1 }
+        if index < text.count, text[index] == quote { index += 1 }
       default: bytes.append(byte)
       }
     }
