@@ -23,11 +23,10 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
   override var defaultAccessibility: Accessibility {
     guard let table else { return Accessibility() }
     var result = Accessibility()
-    result.parts = table.shownColumns.map { place in
-      let column = table.layout.column(inPlace: place)
-      return AccessibilityPart(
+    result.parts = table.shownColumns.map(\.column).map { column in
+      AccessibilityPart(
         .columnHeader, label: table.headings[column].title, states: sortedInWords(column),
-        position: Accessibility.position(place, of: table.headings.count),
+        position: Accessibility.position(table.layout.place(of: column), of: table.headings.count),
         isCurrent: table.isInHeader && table.cursorColumn == column)
     }
     return result
@@ -45,7 +44,8 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
   func draw(in context: DrawingContext) {
     guard let table else { return }
     let (hasSymbols, isFocused) = (context.theme.hasSymbols, context.isFocused(table))
-    table.drawCells(in: context) { column, x, width in
+    table.drawCells(in: context) { _, shown, x in
+      let (column, width) = (shown.column, shown.width)
       var mark = ""
       if let sorting = table.sorting, sorting.column == column {
         mark =
@@ -59,11 +59,12 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
         context.fill(Rect(x: x, y: 0, width: width, height: 1), style: context.theme.selection)
         style = context.theme.selection.merged(over: style)
       }
-      let title = AttributedText(table.headings[column].title)
+      let title = table.headings[column].title
       let room = max(0, width - mark.columns)
-      let start = table.isNumeric(column) ? x + max(0, room - title.string.columns) : x
+      let cells = min(room, title.columns)
+      let start = x + shown.indent(cells + mark.columns)
       context.put(title, at: Point(x: start, y: 0), columns: room, style: style)
-      context.put(mark, at: Point(x: start + min(room, title.string.columns), y: 0), style: style)
+      if !mark.isEmpty { context.put(mark, at: Point(x: start + cells, y: 0), style: style) }
     }
   }
 

@@ -69,10 +69,12 @@ open class TableNode: ListNode {
 
   final var sortTask: Task<Void, Never>?
 
-  final var layout = TableColumns(ColumnLimits(usual: 40, most: 1_000))
+  final var layout = TableColumns(ColumnLimits(usual: 40, most: 1_000)) { didSet { shown.place = nil } }
+  /// The columns in view, the place in which they are that, and how often they have changed.
+  final var shown: (place: ShownPlace?, columns: [ShownColumn], version: Int) = (nil, [], 1)
   /// The columns whose first rows have been measured.
   final var measured: Set<Int> = []
-  /// The widths of cells that were seen and do not fit.
+  /// The widths of cells that were in view since the table was at rest, if they are wider than those before.
   final var seen: [Int: Int] = [:]
 
   /// A table of a model's values, which follows the model.
@@ -129,6 +131,11 @@ open class TableNode: ListNode {
     dataSource = body
     listDelegate = body
     selectionMode = .single
+    // A row costs little until it is in view, and nothing is asked for it.
+    preparesAhead = false
+    let range = ListRange(leading: 0.5, trailing: 0.5)
+    minimumRanges = ListRanges(display: range, preload: range)
+    fullRanges = minimumRanges
   }
 
   private func headingsDidChange() {
@@ -157,7 +164,10 @@ open class TableNode: ListNode {
   // MARK: Columns
 
   /// The columns in view.
-  final var columnsInView: ColumnWindow { columnWindow(in: viewport.size.width, at: contentOffset.x) }
+  final var columnsInView: ColumnWindow { columnWindow(in: viewWidth, at: contentOffset.x) }
+
+  /// The width of the view, also in the first layout, which finds it out.
+  final var viewWidth: Int { viewport.size.width > 0 ? viewport.size.width : layout.room }
 
   final func columnWindow(in width: Int, at offset: Int) -> ColumnWindow {
     var window = ColumnWindow(offset: max(0, offset))
@@ -175,11 +185,7 @@ open class TableNode: ListNode {
   /// Measures the columns in view that have not been measured.
   private func measureFirstRows(in window: ColumnWindow) {
     var widths: [(column: Int, width: Int)] = []
-    for place in Array(0..<window.frozen) + Array(layout.places(in: window)) {
-      let column = layout.column(inPlace: place)
-      guard column < headings.count, !layout.isHidden(column), measured.insert(column).inserted else {
-        continue
-      }
+    for column in layout.shown(in: window).map(\.column) where measured.insert(column).inserted {
       for row in 0..<min(Self.measuredRows, body.rows.count) {
         widths.append((column, body.rows.text(row, column).string.columns))
       }
@@ -190,9 +196,15 @@ open class TableNode: ListNode {
   open override func prepareToDraw(at time: Double) {
     super.prepareToDraw(at: time)
     guard isResting else { return }
-    seen = [:]
-    for path in visibleRows { (nodeForRow(at: path) as? TableRowNode)?.measure() }
+    let view = contentOffset.y..<contentOffset.y +| viewport.size.height
+    for line in content.live {
+      if let row = line.nodes.first as? TableRowNode, view.contains(row.frame.minY) {
+        row.makeCells(of: self)
+      }
+    }
+    guard !seen.isEmpty else { return }
     if layout.widen(to: seen.map { (column: $0.key, width: $0.value) }) { setNeedsLayout() }
+    seen = [:]
   }
 
   // MARK: Rows

@@ -3,12 +3,20 @@ import ScreenCore
 
 /// A row of a table, which draws the cells in view.
 final class TableRowNode: DisplayNode, DrawableNode {
+  private struct Cell {
+    let column: Int
+    let text: AttributedText
+    let width: Int
+    /// Whether each byte is a character of one cell.
+    let isPlain: Bool
+  }
+
   private weak var table: TableNode?
   /// The number of the row in the source.
   private let row: Int
-  private var texts: [Int: (text: AttributedText, width: Int)] = [:]
-  /// The columns whose cells have been measured.
-  private var measured: Set<Int> = []
+  /// The cells of the columns in view, and the number of the table's list of these columns.
+  private var cells: [Cell] = []
+  private var version = 0
 
   init(_ table: TableNode?, _ row: Int) {
     (self.table, self.row) = (table, row)
@@ -21,85 +29,127 @@ final class TableRowNode: DisplayNode, DrawableNode {
   /// Its texts in view, for people who do not see the screen.
   override var defaultAccessibility: Accessibility {
     guard let table else { return Accessibility(.row) }
-    let columns = table.shownColumns.map { table.layout.column(inPlace: $0) }
-    return Accessibility(.row, label: columns.map { text($0).text.string }.joined(separator: ", "))
+    makeCells(of: table)
+    return Accessibility(.row, label: cells.map(\.text.string).joined(separator: ", "))
   }
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
     Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
   }
 
-  private func text(_ column: Int) -> (text: AttributedText, width: Int) {
-    if let found = texts[column] { return found }
-    guard let table, row < table.body.rows.count else { return (AttributedText(), 0) }
-    let text = table.body.rows.text(row, column)
-    let found = (text: text, width: text.string.columns)
-    texts[column] = found
-    return found
-  }
-
-  /// Notes the widths of the cells in view that are cut.
-  func measure() {
-    guard let table else { return }
-    for place in table.shownColumns {
-      let column = table.layout.column(inPlace: place)
-      guard measured.insert(column).inserted else { continue }
-      let width = text(column).width
-      if width > table.layout.needs[column] { table.seen[column] = max(table.seen[column] ?? 0, width) }
+  /// Asks for the texts of the columns in view, unless they are known. Notes the widths of those that are cut.
+  func makeCells(of table: TableNode) {
+    let shown = table.shownColumns
+    guard table.shownVersion != version else { return }
+    version = table.shownVersion
+    let known = cells
+    cells = []
+    guard row < table.body.rows.count else { return }
+    cells.reserveCapacity(shown.count)
+    for (index, shown) in shown.enumerated() {
+      let column = shown.column
+      if index < known.count, known[index].column == column {
+        cells.append(known[index])
+      } else if let cell = known.first(where: { $0.column == column }) {
+        cells.append(cell)
+      } else {
+        let text = table.body.rows.text(row, column)
+        let plain =
+          text.runs.isEmpty ? TextScanner.scan(text.string) { $0.isPlain ? $0.utf8.count : nil } : nil
+        let width = plain ?? text.string.columns
+        if width > shown.need { table.seen[column] = max(table.seen[column] ?? 0, width) }
+        cells.append(Cell(column: column, text: text, width: width, isPlain: plain != nil))
+      }
     }
   }
 
   func draw(in context: DrawingContext) {
-    table?.drawCells(in: context) { column, x, width in
-      let (text, columns) = text(column)
-      let start = table?.isNumeric(column) == true && columns < width ? x + width - columns : x
-      context.put(text, at: Point(x: start, y: 0), columns: width, fits: columns < width)
+    guard let table else { return }
+    makeCells(of: table)
+    guard !cells.isEmpty else { return }
+    table.drawCells(in: context) { index, shown, x in
+      let cell = cells[index]
+      let start = Point(x: x + shown.indent(cell.width), y: 0)
+      if cell.isPlain {
+        context.putPlain(cell.text.string, at: start, columns: shown.width)
+      } else {
+        context.put(cell.text, at: start, columns: shown.width)
+      }
     }
   }
 }
 
 // The columns of a table in its header and in its rows.
 extension TableNode {
-  /// The places of the columns that are in view.
-  final var shownColumns: [Int] {
-    let window = columnsInView
-    let places = Array(0..<window.frozen) + Array(layout.places(in: window))
-    return places.filter { $0 < headings.count && !layout.isHidden(layout.column(inPlace: $0)) }
+  /// The columns in view. They are found again after a change of the columns, the offset or the size.
+  final var shownColumns: [ShownColumn] {
+    let place = ShownPlace(offset: contentOffset.x, width: viewWidth, frozen: frozenColumns)
+    if place != shown.place {
+      shown.place = place
+      let columns = layout.shown(in: columnsInView)
+      if columns != shown.columns { shown = (place, columns, shown.version + 1) }
+    }
+    return shown.columns
   }
 
-  final func isNumeric(_ column: Int) -> Bool { headings[column].isNumeric || layout.isNumeric(column) }
+  /// The number of the list of columns in view: rows that know it have the cells of these columns.
+  final var shownVersion: Int { shown.version }
+
+  struct ShownPlace: Equatable {
+    let offset, width, frozen: Int
+  }
 
   /// Draws the cells in view of a row that begins where the content does, and the lines between columns. `draw` gets the
-  /// column, and the start and the width of its cell.
-  final func drawCells(in context: DrawingContext, _ draw: (_ column: Int, _ x: Int, _ width: Int) -> Void) {
-    let window = columnsInView
-    let line = context.theme.hasSymbols ? "│" : "|"
-    func drawColumn(_ place: Int, style: TextStyle) {
-      let column = layout.column(inPlace: place)
-      guard column < headings.count, !layout.isHidden(column) else { return }
-      let start = layout.starts[place] + (place < window.frozen ? max(0, contentOffset.x) : 0)
-      draw(column, start, layout.widths[column])
-      if column != layout.lastShown {
-        context.put(line, at: Point(x: start + layout.widths[column] + 1, y: 0), style: style)
-      }
+  /// number of the column among those in view, the column, and the start of its cell.
+  final func drawCells(
+    in context: DrawingContext, _ draw: (_ index: Int, _ column: ShownColumn, _ x: Int) -> Void
+  ) {
+    let (shown, offset, theme) = (shownColumns, max(0, contentOffset.x), context.theme)
+    let line: UInt32 = theme.hasSymbols ? 0x2502 : 0x7c
+    func drawColumn(_ index: Int) {
+      let column = shown[index]
+      draw(index, column, column.start + offset)
+      guard column.line != .none else { return }
+      context.put(
+        line, at: Point(x: column.lineStart + offset, y: 0),
+        style: column.line == .edge ? theme.text : theme.border)
     }
-    for place in layout.places(in: window) { drawColumn(place, style: context.theme.border) }
-    guard window.frozen > 0 else { return }
+    let frozen = shown.firstIndex { !$0.isFrozen } ?? shown.count
+    for index in frozen..<shown.count { drawColumn(index) }
+    guard frozen > 0 else { return }
     // Frozen columns lie over the others.
     context.fill(
-      Rect(x: max(0, contentOffset.x), y: 0, width: window.frozenWidth, height: 1), style: context.theme.text)
-    for place in 0..<window.frozen {
-      drawColumn(place, style: place == window.frozen - 1 ? context.theme.text : context.theme.border)
-    }
+      Rect(x: offset, y: 0, width: columnsInView.frozenWidth, height: 1), style: theme.text)
+    for index in 0..<frozen { drawColumn(index) }
   }
 }
 
 extension DrawingContext {
+  /// Draws a text of printable ASCII as the function for any text does, without measuring it.
+  fileprivate func putPlain(_ text: String, at point: Point, columns: Int) {
+    let count = text.utf8.count
+    if count <= columns {
+      put(text, bytes: 0..<count, isPlain: true, at: point, style: .plain)
+      return
+    }
+    guard columns > 0 else { return }
+    let marks = TruncatedLine.marks(hasSymbols: theme.hasSymbols).unicodeScalars.prefix(columns)
+    var x = TextScanner.scan(text) { scanner in
+      var end = columns - marks.count
+      while end > 0, scanner.utf8[end - 1] == 0x20 { end -= 1 }
+      return put(scanner, 0..<end, isPlain: true, at: point, style: .plain)
+    }
+    for mark in marks {
+      put(mark.value, at: Point(x: x, y: point.y))
+      x += 1
+    }
+  }
+
   /// Draws a text on one line of some columns. An ellipsis stands for the part for which there is no room.
   func put(
-    _ text: AttributedText, at point: Point, columns: Int, fits: Bool = false, style: TextStyle = .plain
+    _ text: AttributedText, at point: Point, columns: Int, style: TextStyle = .plain
   ) {
-    let string = fits ? text.string : text.string.fitted(in: columns, hasSymbols: theme.hasSymbols)
+    let string = text.string.fitted(in: columns, hasSymbols: theme.hasSymbols)
     guard !text.runs.isEmpty else {
       put(string, at: point, style: style)
       return

@@ -45,6 +45,12 @@ package struct TextScanner {
     return text.withUTF8 { body(TextScanner(text: copy, utf8: $0)) }
   }
 
+  /// Whether each byte is a printable character of one column. Linear
+  package var isPlain: Bool {
+    for byte in utf8 where byte &- 0x20 >= 0x5f { return false }
+    return true
+  }
+
   /// Returns the character that begins at `index`, which must be before the end. Linear in its length.
   @inline(__always)
   package func character(at index: Int) -> Character {

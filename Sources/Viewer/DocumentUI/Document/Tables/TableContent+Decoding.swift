@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 
 // The rows and the header of a table as characters.
 extension TableContent {
@@ -84,8 +85,7 @@ extension TableContent {
   // MARK: Cells
 
   private func decode(_ record: Record) -> DecodedRows {
-    let shown = columnsInView
-    let last = max(shown.upperBound, frozen.columns)
+    let last = max(columnsInView.upperBound, frozen.columns)
     switch record.bytes {
     case .short(let bytes):
       cells.removeAll()
@@ -97,18 +97,18 @@ extension TableContent {
     }
     var result = DecodedRows()
     result.hasMatches = !record.matches.isEmpty
-    for column in 0..<frozen.columns where !columns.isHidden(column) {
-      add(column, of: record, x: view.leftColumns + columns.start(of: column), to: &result.frozenCells)
-    }
-    for column in shown where column < columns.count && !columns.isHidden(column) {
-      let x = view.viewport.minX + columns.start(of: column) - frozen.width - view.contentOffset.x
-      add(column, of: record, x: x, to: &result.cells)
+    for shown in columns.shown(in: window) {
+      if shown.isFrozen {
+        add(shown, of: record, x: view.leftColumns + shown.start, to: &result.frozenCells)
+      } else {
+        add(shown, of: record, x: view.viewport.minX - frozen.width + shown.start, to: &result.cells)
+      }
     }
     return result
   }
 
-  private func add(_ column: Int, of record: Record, x: Int, to shown: inout [RowCell]) {
-    let width = column < columns.count ? columns.widths[column] : 0
+  private func add(_ place: ShownColumn, of record: Record, x: Int, to shown: inout [RowCell]) {
+    let (column, width) = (place.column, place.width)
     func add(_ scalar: UInt32, column: Int, _ match: RowMatch? = nil, _ part: RowCell.Part = .text) {
       let character = TextDecoder.Character(scalar: scalar, column: x + column, span: 1, style: .plain)
       shown.append(RowCell(character: character, match: match, part: part))
@@ -116,10 +116,9 @@ extension TableContent {
     if isChosen(column, of: record) {
       for cell in 0..<width { add(0x20, column: cell, nil, .chosen) }
     }
-    if column < columns.lastShown {
-      let isFrozen = columns.shownColumn(after: frozen.columns, -1) == column
-      let part: RowCell.Part = isFrozen ? .plain : .border
-      add(hasSymbols ? 0x2502 : UInt32(UInt8(ascii: "|")), column: width + 1, nil, part)
+    if place.line != .none {
+      let line = hasSymbols ? 0x2502 : UInt32(UInt8(ascii: "|"))
+      add(line, column: width + 1, nil, place.line == .edge ? .plain : .border)
     }
     guard let (start, isCut) = decodeCell(column, of: record, room: width) else { return }
     var matches = record.matches
@@ -128,8 +127,7 @@ extension TableContent {
       let bytes = UnsafeRawBufferPointer(rebasing: scratch.bytes[..<min(CellText.mostBytes, start.length)])
       matches = self.matches(in: bytes, at: record.start + start.cell)
     }
-    let shownWidth = isCut ? width : cellText.width
-    let pad = columns.isNumeric(column) && !isCut ? width - shownWidth : 0
+    let pad = place.indent(cellText.width, isCut: isCut)
     let first = record.start + start.cell
     let textPart: RowCell.Part = isChosen(column, of: record) ? .chosen : .text
     var end = 0
