@@ -23,8 +23,10 @@ extension NodeKind {
         }),
       .wholeNumber("columnSpacing", atLeast: 0, \ListNode.columnSpacing, "Free cells between columns"),
       contentInset, bounces, alwaysBounce, indicators, indicatorSize,
-      .words("selection", \ListNode.selectionMode, "The rows that can be selected; true: single")
-        .alias(["true": "single", "false": "none"]),
+      .words(
+        "selection", \ListNode.selectionMode, without: .cells, "The rows that can be selected; true: single"
+      )
+      .alias(["true": "single", "false": "none"]),
       NodeField("shows", .text, "The id of a pager, which shows page i for row i"),
       NodeField(
         "onSelect", .actions,

@@ -111,11 +111,11 @@ extension NodeField {
   // MARK: Choices
 
   static func words<Element: LayoutElement, Word: RawRepresentable & CaseIterable>(
-    _ name: String, _ path: ReferenceWritableKeyPath<Element, Word>, _ help: String
+    _ name: String, _ path: ReferenceWritableKeyPath<Element, Word>, without left: Word? = nil, _ help: String
   ) -> NodeField where Word.RawValue == String {
     words(
       name, get: { (element: Element) in element[keyPath: path] },
-      set: { (element, word: Word) in element[keyPath: path] = word }, help)
+      set: { (element, word: Word) in element[keyPath: path] = word }, without: left, help)
   }
 
   static func words<Element: LayoutElement, Word: RawRepresentable & CaseIterable>(
@@ -127,12 +127,13 @@ extension NodeField {
     ).clearing { (element: Element) in element[keyPath: path] = nil }
   }
 
-  /// A choice that no property of the element has as it is.
+  /// A choice that no property of the element has as it is, `without` one of the words.
   static func words<Element: LayoutElement, Word: RawRepresentable & CaseIterable>(
-    _ name: String, get: @escaping (Element) -> Word?, set: @escaping (Element, Word) -> Void, _ help: String
+    _ name: String, get: @escaping (Element) -> Word?, set: @escaping (Element, Word) -> Void,
+    without left: Word? = nil, _ help: String
   ) -> NodeField where Word.RawValue == String {
     NodeField(
-      name, .words(Word.allCases.map(\.rawValue)), help,
+      name, .words(Word.allCases.map(\.rawValue).filter { $0 != left?.rawValue }), help,
       get: { (element: Element) in get(element).map { .text($0.rawValue) } },
       set: { element, value in
         if case .text(let text) = value, let word = Word(rawValue: text) { set(element, word) }

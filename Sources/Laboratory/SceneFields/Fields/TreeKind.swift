@@ -33,7 +33,7 @@ extension NodeKind {
       ).required,
       .wholeNumber(
         "frozenColumns", atLeast: 0, \TableNode.frozenColumns, "The columns that stay at the left"),
-      .bool("selectsCells", \TableNode.selectsCells, "Whether the arrow keys go to other columns, too"),
+      .words("selection", \TableNode.selectionMode, "The rows that can be selected, or one cell"),
       NodeField(
         "onSelect", .actions, "The actions to do when a row is selected; {index} is its number"),
       indicators,

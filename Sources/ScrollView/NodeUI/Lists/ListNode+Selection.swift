@@ -9,16 +9,18 @@ public enum ListSelectionMode: String, CaseIterable, Sendable {
   case single
   /// Any rows: Space or Control-click toggles one, Shift extends the selection.
   case multiple
+  /// One cell of a table at a time: ``TableNode/cursorColumn`` in the selected row. In other lists, one row.
+  case cells
 }
 
 extension ListNode {
   // MARK: Selecting by code
 
-  /// Selects exactly these rows. Ignores rows that do not exist, and in single selection all but the first.
+  /// Selects exactly these rows. Ignores rows that do not exist, and all but the first unless several can be selected.
   public final func select(_ rows: Set<RowPath>) {
     countRows()
     var rows = rows.filter(content.lines.contains)
-    if selectionMode == .single, rows.count > 1, let first = rows.min() { rows = [first] }
+    if selectionMode != .multiple, rows.count > 1, let first = rows.min() { rows = [first] }
     if selectionMode == .none { rows = [] }
     if let first = rows.min(), cursor.map(rows.contains) != true { cursor = first }
     guard rows != selectedRows else { return }
@@ -78,6 +80,7 @@ extension ListNode {
 
   func selectionModeDidChange() {
     if selectionMode == .none { cursor = nil }
+    setNeedsDisplay()
     let count = selectedRows.count
     select(selectedRows)
     if selectedRows.count != count { listDelegate?.listDidChangeSelection(self) }

@@ -163,7 +163,9 @@ open class TreeNode: ListNode {
     let end = row + 1 + (isOpen ? 0 : items.rowCount(below: row))
     func isHidden(_ path: RowPath) -> Bool { path.row > row && path.row < end }
     if let cursor, isHidden(cursor) { self.cursor = RowPath(row: row) }
-    if selectionMode == .single, selectedRows.contains(where: isHidden) { setSelection([RowPath(row: row)]) }
+    if selectionMode != .multiple, selectedRows.contains(where: isHidden) {
+      setSelection([RowPath(row: row)])
+    }
     setOpen(isOpen, row: row)
     onOpen?(row, isOpen)
   }

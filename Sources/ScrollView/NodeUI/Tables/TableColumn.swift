@@ -5,8 +5,12 @@ import ScreenCore
 public struct TableHeading: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name, on one line.
   public var title: String
-  /// The width in cells; nil for that of its content: at least 3, and at most 40 unless the table has room.
+  /// The width in cells; nil for that of its content, between ``minimum`` and ``maximum``.
   public var width: Int?
+  /// The fewest cells of a column that is as wide as its content.
+  public var minimum: Int
+  /// The most cells of such a column; nil for 40, or more if the table has room.
+  public var maximum: Int?
   /// Whether its cells are numbers: they are aligned at the right, and sorted by value. Cells that are no numbers come after
   /// them, and empty ones last.
   public var isNumeric: Bool
@@ -14,8 +18,12 @@ public struct TableHeading: Hashable, Sendable, ExpressibleByStringLiteral {
   public var isSortable: Bool
 
   /// A column.
-  public init(_ title: String, width: Int? = nil, isNumeric: Bool = false, isSortable: Bool = true) {
-    (self.title, self.width, self.isNumeric, self.isSortable) = (title, width, isNumeric, isSortable)
+  public init(
+    _ title: String, width: Int? = nil, minimum: Int = 3, maximum: Int? = nil, isNumeric: Bool = false,
+    isSortable: Bool = true
+  ) {
+    (self.title, self.width, self.minimum, self.maximum) = (title, width, minimum, maximum)
+    (self.isNumeric, self.isSortable) = (isNumeric, isSortable)
   }
 
   public init(stringLiteral title: String) { self.init(title) }
@@ -74,6 +82,13 @@ public struct TableColumn<Row> {
     self.init(title, value, width, text, keys: nil)
   }
 
+  /// The column with limits for the width of its content; see ``TableHeading/minimum``.
+  public func limited(minimum: Int = 3, maximum: Int? = nil) -> TableColumn {
+    var column = self
+    (column.heading.minimum, column.heading.maximum) = (minimum, maximum)
+    return column
+  }
+
   private init<Value: Comparable & Sendable>(
     _ title: String, _ value: @escaping (Row) -> Value, _ width: Int?, _ text: ((Value) -> String)?,
     keys: (([Row]) -> @Sendable (Range<Int>) -> SortKeys)?
@@ -109,11 +124,15 @@ public protocol TableDataSource: AnyObject {
   func numberOfRows(in table: TableNode) -> Int
   /// The text of a cell, on one line.
   func table(_ table: TableNode, textAt cell: CellPath) -> AttributedText
+  /// A node that is shown in place of the text of a cell, in its width and one row; nil, the default, for none. The text stays
+  /// the one by which the table is sorted. It is asked for once for each cell that comes into view.
+  func table(_ table: TableNode, nodeAt cell: CellPath) -> DisplayNode?
   /// The identity of a row, which stays the same when its number changes and which no other row has. Nil, the default, if
   /// a row is known only by its number.
   func table(_ table: TableNode, identityOfRow row: Int) -> AnyHashable?
 }
 
 extension TableDataSource {
+  public func table(_ table: TableNode, nodeAt cell: CellPath) -> DisplayNode? { nil }
   public func table(_ table: TableNode, identityOfRow row: Int) -> AnyHashable? { nil }
 }

@@ -55,7 +55,7 @@ extension TableNode {
 
   final func takeTableKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard !headings.isEmpty else { return false }
-    if isInHeader || selectsCells, takeColumnKey(key, modifiers) { return true }
+    if isInHeader || selectionMode == .cells, takeColumnKey(key, modifiers) { return true }
     guard modifiers.isEmpty else { return false }
     switch key {
     case .up where !isInHeader && (cursor == nil && selectedRows.isEmpty && body.count == 0 || cursor == 0):

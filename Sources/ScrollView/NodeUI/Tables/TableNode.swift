@@ -27,14 +27,15 @@ import ScrollCore
 /// | keys | action |
 /// |---|---|
 /// | `↑` in the first row | goes to the header |
-/// | `←` `→` | scroll by columns; in the header, and with ``selectsCells``, go to another column |
+/// | `←` `→` | scroll by columns; in the header, and where cells are selected, go to another column |
 /// | Enter, `S` in the header | sorts by the column |
 /// | `<` `>` `*` in the header | make the column narrower, wider, as wide as its content |
 /// | Shift-`←` `→` in the header | move the column |
 /// | `D`, `A` in the header | hides the column, shows all again |
 /// | drag, in the header | at the edge of a column changes its width, on its name moves it |
 ///
-/// With ``selectsCells`` all keys of the header work in the rows, too, except Enter, which activates.
+/// With ``ListSelectionMode/cells`` as ``ListNode/selectionMode`` all keys of the header work in the rows, too, except Enter,
+/// which activates.
 open class TableNode: ListNode {
   let body: TableBody
   private(set) lazy var header = TableHeaderNode(self)
@@ -46,8 +47,6 @@ open class TableNode: ListNode {
 
   /// The number of columns that stay at the left, as far as a third of the width is left to the others.
   public final var frozenColumns = 1 { didSet { if frozenColumns != oldValue { setNeedsLayout() } } }
-  /// Whether the cursor is a cell: the arrow keys go to other columns, too.
-  public final var selectsCells = false { didSet { if selectsCells != oldValue { setNeedsDisplay() } } }
   /// The column of the cursor, by its number in ``headings``.
   public final internal(set) var cursorColumn = 0 {
     didSet { if cursorColumn != oldValue { setNeedsDisplay() } }
@@ -72,6 +71,8 @@ open class TableNode: ListNode {
   final var layout = TableColumns(ColumnLimits(usual: 40, most: 1_000)) { didSet { shown.place = nil } }
   /// The columns in view, the place in which they are that, and how often they have changed.
   final var shown: (place: ShownPlace?, columns: [ShownColumn], version: Int) = (nil, [], 1)
+  /// Whether the data source has given a node for a cell, and the columns in view for which nodes have been placed.
+  final var cellNodes: (areKnown: Bool, version: Int) = (false, 0)
   /// The columns whose first rows have been measured.
   final var measured: Set<Int> = []
   /// The widths of cells that were in view since the table was at rest, if they are wider than those before.
@@ -147,7 +148,8 @@ open class TableNode: ListNode {
 
   private func layOutHeadings() {
     for (column, heading) in headings.enumerated() {
-      _ = layout.note(column, width: max(Self.leastWidth, heading.title.columns + TableHeaderNode.markWidth))
+      layout.limit(column, to: heading.maximum)
+      _ = layout.note(column, width: max(heading.minimum, heading.title.columns + TableHeaderNode.markWidth))
       if heading.isNumeric { layout.note(column, isNumber: true) }
       if let width = heading.width { layout.choices.setWidth(width, of: column) }
     }
@@ -156,8 +158,6 @@ open class TableNode: ListNode {
 
   open override var kind: String { "table" }
 
-  /// The fewest cells of a column without a width of its own.
-  private static let leastWidth = 3
   /// The rows that are measured for the widths of columns.
   private static let measuredRows = 200
 
@@ -195,6 +195,7 @@ open class TableNode: ListNode {
 
   open override func prepareToDraw(at time: Double) {
     super.prepareToDraw(at: time)
+    defer { placeCellNodes() }
     guard isResting else { return }
     let view = contentOffset.y..<contentOffset.y +| viewport.size.height
     for line in content.live {
@@ -205,6 +206,14 @@ open class TableNode: ListNode {
     guard !seen.isEmpty else { return }
     if layout.widen(to: seen.map { (column: $0.key, width: $0.value) }) { setNeedsLayout() }
     seen = [:]
+  }
+
+  open override func contentOffsetDidChange(by distance: Point) {
+    super.contentOffsetDidChange(by: distance)
+    if distance.x != 0 {
+      _ = shownColumns
+      placeCellNodes()
+    }
   }
 
   // MARK: Rows
@@ -232,7 +241,7 @@ open class TableNode: ListNode {
 
   /// The cell of the cursor's column, if the cursor is a cell.
   override func selectedFrame(of node: DisplayNode) -> Rect {
-    guard selectsCells else { return node.frame }
+    guard selectionMode == .cells else { return node.frame }
     let window = columnsInView
     let x = layout.distance(of: cursorColumn, in: window)
     guard x >= 0, layout.place(of: cursorColumn) < window.frozen || x >= window.frozenWidth else {

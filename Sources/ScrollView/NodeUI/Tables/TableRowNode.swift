@@ -9,6 +9,8 @@ final class TableRowNode: DisplayNode, DrawableNode {
     let width: Int
     /// Whether each byte is a character of one cell.
     let isPlain: Bool
+    /// The node in its place.
+    let node: DisplayNode?
   }
 
   private weak var table: TableNode?
@@ -37,6 +39,25 @@ final class TableRowNode: DisplayNode, DrawableNode {
     Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
   }
 
+  /// Places the nodes in cells. One that frozen columns would cover in part is left out.
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    guard let table, table.body.rows.mayHaveNodes else { return nil }
+    makeCells(of: table)
+    guard table.cellNodes.areKnown else { return nil }
+    return PlacedLayoutSpec { [unowned self, unowned table] range, _, measure in
+      makeCells(of: table)
+      let (offset, edge) = (max(0, table.contentOffset.x), table.columnsInView.frozenWidth)
+      let items = zip(table.shownColumns, cells).compactMap { shown, cell -> PlacedLayoutSpec.Item? in
+        guard let node = cell.node, shown.isFrozen || shown.start >= edge else { return nil }
+        let size = Size(shown.width, 1)
+        let range = SizeRange(min: size, max: size)
+        _ = measure(node, range, size)
+        return .init(node, range, size, frame: Rect(origin: Point(x: shown.start + offset, y: 0), size: size))
+      }
+      return (calculateSizeThatFits(range.max), items)
+    }
+  }
+
   /// Asks for the texts of the columns in view, unless they are known. Notes the widths of those that are cut.
   func makeCells(of table: TableNode) {
     let shown = table.shownColumns
@@ -53,12 +74,13 @@ final class TableRowNode: DisplayNode, DrawableNode {
       } else if let cell = known.first(where: { $0.column == column }) {
         cells.append(cell)
       } else {
-        let text = table.body.rows.text(row, column)
+        let (text, node) = table.body.rows.cell(row, column)
         let plain =
           text.runs.isEmpty ? TextScanner.scan(text.string) { $0.isPlain ? $0.utf8.count : nil } : nil
         let width = plain ?? text.string.columns
         if width > shown.need { table.seen[column] = max(table.seen[column] ?? 0, width) }
-        cells.append(Cell(column: column, text: text, width: width, isPlain: plain != nil))
+        if node != nil { table.cellNodes.areKnown = true }
+        cells.append(Cell(column: column, text: text, width: width, isPlain: plain != nil, node: node))
       }
     }
   }
@@ -70,6 +92,7 @@ final class TableRowNode: DisplayNode, DrawableNode {
     table.drawCells(in: context) { index, shown, x in
       let cell = cells[index]
       let start = Point(x: x + shown.indent(cell.width), y: 0)
+      if cell.node != nil { return }
       if cell.isPlain {
         context.putPlain(cell.text.string, at: start, columns: shown.width)
       } else {
@@ -97,6 +120,13 @@ extension TableNode {
 
   struct ShownPlace: Equatable {
     let offset, width, frozen: Int
+  }
+
+  /// Lets rows place the nodes of their cells after a change of the columns in view.
+  final func placeCellNodes() {
+    guard cellNodes.areKnown, cellNodes.version != shownVersion else { return }
+    cellNodes.version = shownVersion
+    for line in content.live { (line.nodes.first as? TableRowNode)?.setNeedsLayout() }
   }
 
   /// Draws the cells in view of a row that begins where the content does, and the lines between columns. `draw` gets the

@@ -8,7 +8,11 @@ protocol TableRows: AnyObject {
   /// Whether an update has found other rows, and how many rows there will be then.
   var hasNext: Bool { get }
   var nextCount: Int { get }
+  /// Whether cells may have nodes.
+  var mayHaveNodes: Bool { get }
   func text(_ row: Int, _ column: Int) -> AttributedText
+  /// The text of a cell, and the node in its place.
+  func cell(_ row: Int, _ column: Int) -> (AttributedText, DisplayNode?)
   func identity(_ row: Int) -> AnyHashable?
   /// Extracts the keys of a column on any thread; nil for a column whose keys are extracted by `keys(of:_:)`.
   func keys(of column: Int) -> (@Sendable (Range<Int>) -> SortKeys)?
@@ -42,6 +46,7 @@ final class TableItems<Row: Identifiable>: TableRows {
     (self.values, self.columns, self.onSelect, self.onActivate) = (values, columns, onSelect, onActivate)
   }
 
+  let mayHaveNodes = false
   var count: Int { rows.count }
   var hasNext: Bool { next != nil }
   var nextCount: Int { next?.count ?? rows.count }
@@ -49,6 +54,8 @@ final class TableItems<Row: Identifiable>: TableRows {
   func text(_ row: Int, _ column: Int) -> AttributedText {
     columns.indices.contains(column) ? columns[column].text(rows[row]) : AttributedText()
   }
+
+  func cell(_ row: Int, _ column: Int) -> (AttributedText, DisplayNode?) { (text(row, column), nil) }
 
   func identity(_ row: Int) -> AnyHashable? { rows.indices.contains(row) ? AnyHashable(rows[row].id) : nil }
 
@@ -94,6 +101,7 @@ final class TableSourceRows: TableRows {
   weak var table: TableNode?
   private let onSelect: ((Int?) -> Void)?
   private let onActivate: ((Int) -> Void)?
+  let mayHaveNodes = true
   private(set) var count = 0
   private(set) var hasNext = true
   private var places: [AnyHashable: Int]?
@@ -107,6 +115,12 @@ final class TableSourceRows: TableRows {
   func text(_ row: Int, _ column: Int) -> AttributedText {
     guard let table, let source else { return AttributedText() }
     return source.table(table, textAt: CellPath(row: row, column: column))
+  }
+
+  func cell(_ row: Int, _ column: Int) -> (AttributedText, DisplayNode?) {
+    guard let table, let source else { return (AttributedText(), nil) }
+    let cell = CellPath(row: row, column: column)
+    return (source.table(table, textAt: cell), source.table(table, nodeAt: cell))
   }
 
   func identity(_ row: Int) -> AnyHashable? {

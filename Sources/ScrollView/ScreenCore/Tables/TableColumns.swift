@@ -52,6 +52,8 @@ package struct TableColumns: Hashable, Sendable {
   package static let gap = 3
 
   package let limits: ColumnLimits
+  /// The maximum widths of columns that have one of their own.
+  private var maximums: [Int: Int] = [:]
   /// The cells of the window that the columns share.
   package var room = 0 { didSet { if room != oldValue { layOut() } } }
   /// The cells that the widest text in each column needs, up to the maximum.
@@ -132,6 +134,11 @@ package struct TableColumns: Hashable, Sendable {
     layOut()
   }
 
+  /// Gives a column a maximum width of its own, at least 1, which counts from the next layout on.
+  package mutating func limit(_ column: Int, to maximum: Int?) {
+    maximums[column] = maximum.map { max(1, $0) }
+  }
+
   package mutating func note(_ column: Int, width: Int) -> Bool {
     let isNew = column >= needs.count
     while needs.count <= column {
@@ -180,7 +187,7 @@ package struct TableColumns: Hashable, Sendable {
 
   /// The width of a column if no width that is not chosen exceeds a limit.
   private func width(_ column: Int, _ limit: Int) -> Int {
-    isHidden(column) ? 0 : choices.widths[column] ?? min(needs[column], limit)
+    isHidden(column) ? 0 : choices.widths[column] ?? min(needs[column], maximums[column] ?? limit)
   }
 
   /// The maximum width now: as large as fits the window, so that no text is cut while there is free room.

@@ -166,7 +166,7 @@ extension TableNode {
 
   @Test func cellsAreChosenWithArrows() {
     let table = TableNode.people(People(ada))
-    table.selectsCells = true
+    table.selectionMode = .cells
     let screen = HeadlessScreen(table, columns: 24, rows: 5)
     screen.key(.tab)
     screen.key(.down)
@@ -298,7 +298,7 @@ extension TableNode {
       for (columns, rows) in [(1, 1), (3, 2), (0, 0), (12, 3)] {
         for people in [ada, [], [Person(id: 0, name: "d\u{1b}[31m\n日本", age: .min)]] {
           let table = TableNode.people(People(people))
-          table.selectsCells = people.count == 1
+          if people.count == 1 { table.selectionMode = .cells }
           let screen = look.screen(table, columns: columns, rows: rows)
           for key in [
             Key.tab, .down, .up, .up, .right, .enter, .character(">"), .character("D"), .left, .end,
