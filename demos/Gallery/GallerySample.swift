@@ -25,7 +25,7 @@ struct GallerySample {
     return box
   }
 
-  static var all: [GallerySample] { stacks + others + arranging + showing }
+  static var all: [GallerySample] { stacks + others + arranging + rows + showing }
 
   private static let values: [Double] = [3, 5, 4, 8, 6, 9, 7, 12, 10, 11, 14, 9, 6, 8, 5, 4]
 

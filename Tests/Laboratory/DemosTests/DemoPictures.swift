@@ -1,13 +1,16 @@
-import Demos
 import DocumentCore
 import Foundation
+import LayoutCore
 import NodeUI
+import PortholeTesting
 import SceneCore
 import ScreenCore
 import TapeCore
 import TestSupport
 import Testing
 import ViewerUI
+
+@testable import Demos
 
 /// The pictures in the README and in the documentation are screenshots of the demos' tapes and of files in
 /// the viewer, in `dark` and `light`. `script/pictures` writes them; the tests fail when they are out of date.
@@ -42,6 +45,18 @@ import ViewerUI
     #expect(canvas.text.last?.hasPrefix(" \(name) ") == true, "the picture of \(name) shows another demo")
     #expect(canvas.text.contains { $0.contains(content) }, "the picture of \(name) does not show \(content)")
     try expect("Pictures/\(name)-\(theme).svg", canvas.svg(title: "porthole demo \(name)"))
+  }
+
+  /// The table and the tree of the gallery, with the focus.
+  @Test(arguments: [("TableNode", "table"), ("TreeNode", "tree")])
+  func thePictureOfASampleIsUpToDate(_ name: String, _ picture: String) throws {
+    let sample = try #require(GallerySample.all.first { $0.name == name })
+    let screen = HeadlessScreen(
+      try #require(sample.make() as? DisplayNode), columns: 40, rows: sample.height ?? 6)
+    screen.key(.tab)
+    screen.key(.down)
+    #expect(screen.settle() && screen.window.focusedNode is ListNode)
+    try expect("Pictures/\(picture).svg", screen.canvas.svg(title: "a \(picture)"))
   }
 
   /// Two tapes make the moving picture: of the tour, and of a file in the viewer.
