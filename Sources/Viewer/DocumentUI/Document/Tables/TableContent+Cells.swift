@@ -150,18 +150,13 @@ extension TableContent {
   private static let scannedBytes = 64 << 20
 
   func storedCell(_ column: Int, of record: Record) -> StoredCell? {
-    let found: RecordCells
-    let range: Range<Int>?
-    switch record.bytes {
-    case .short(let bytes):
-      cells.removeAll()
-      cells.split(bytes, last: column)
-      (found, range) = (cells, cells.range(of: column))
-    case .long(let long):
+    split(record, upTo: column)
+    var found = cells
+    if case .long(let long) = record.bytes {
       long.find(column, in: record.source, budget: Self.scannedBytes)
-      (found, range) = (long.cells, long.cells.range(of: column))
+      found = long.cells
     }
-    guard let range else { return nil }
+    guard let range = found.range(of: column) else { return nil }
     let place = record.start + range.lowerBound..<record.start + range.upperBound
     let first = record.source.bytes(in: place.lowerBound..<min(place.upperBound, place.lowerBound + 1)).first
     return StoredCell(

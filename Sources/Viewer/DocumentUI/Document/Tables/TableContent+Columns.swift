@@ -10,25 +10,21 @@ extension TableContent {
   private static let nameCells = 60
 
   /// The name of a column in the last row of the header; nil without one.
-  func name(of column: Int) -> String? {
-    guard let line = headerLines.last, line.count < LongRecord.threshold else { return nil }
-    return table.records.bytes(in: line).withUnsafeBytes { bytes in
-      cells.removeAll()
-      cells.split(bytes, last: column)
-      return name(of: column, in: Record(start: line.lowerBound, source: table.records, bytes: .short(bytes)))
-    }
-  }
+  func name(of column: Int) -> String? { withNames(upTo: column) { name(of: column, in: $0) } ?? nil }
 
   /// The names of all columns; those without one have none. Linear in the header's length.
   package var names: [String?] {
-    guard let line = headerLines.last, line.count < LongRecord.threshold else {
-      return Array(repeating: nil, count: columns.count)
-    }
+    withNames(upTo: .max) { record in (0..<columns.count).map { name(of: $0, in: record) } }
+      ?? Array(repeating: nil, count: columns.count)
+  }
+
+  /// Calls `body` with the last row of the header, whose cells have been found up to a column; nil without one.
+  private func withNames<Result>(upTo column: Int, _ body: (Record) -> Result) -> Result? {
+    guard let line = headerLines.last, line.count < LongRecord.threshold else { return nil }
     return table.records.bytes(in: line).withUnsafeBytes { bytes in
-      cells.removeAll()
-      cells.split(bytes)
       let record = Record(start: line.lowerBound, source: table.records, bytes: .short(bytes))
-      return (0..<columns.count).map { name(of: $0, in: record) }
+      split(record, upTo: column)
+      return body(record)
     }
   }
 
@@ -68,21 +64,10 @@ extension TableContent {
   /// The cells that the widest text of a column in view needs.
   private func contentWidth(of column: Int) -> Int {
     var widest = 0
-    func measure(_ record: Record) {
-      if case .short(let bytes) = record.bytes {
-        cells.removeAll()
-        cells.split(bytes, last: column)
-      }
+    forEachRecord(inRows: view.rows, upTo: column) { record in
       guard decodeCell(column, of: record, room: ColumnChoices.mostCells) != nil else { return }
       widest = max(widest, min(cellText.width, ColumnChoices.mostCells))
     }
-    var row = 0
-    lines.forEachText(from: view.top) {
-      measure(record($0))
-      row += 1
-      return row < view.rows
-    }
-    forEachHeaderRecord { measure($0) }
     return widest
   }
 

@@ -60,6 +60,29 @@ extension TableContent {
     return record
   }
 
+  /// Calls `body` with the records of some rows from the first one in view on, and then of the header. The cells of each have been
+  /// found up to a column.
+  func forEachRecord(inRows count: Int, upTo column: Int, _ body: (Record) -> Void) {
+    func take(_ record: Record) {
+      split(record, upTo: column)
+      body(record)
+    }
+    var row = 0
+    lines.forEachText(from: view.top) {
+      take(record($0))
+      row += 1
+      return row < count
+    }
+    forEachHeaderRecord(take)
+  }
+
+  /// Finds the cells of a record up to a column; those of a long one are found in steps.
+  func split(_ record: Record, upTo column: Int) {
+    guard case .short(let bytes) = record.bytes else { return }
+    cells.removeAll()
+    cells.split(bytes, last: column)
+  }
+
   /// The record of a text.
   func record(_ text: RowText) -> Record {
     let (start, source) = (text.segment.start, document.source)
@@ -86,11 +109,8 @@ extension TableContent {
 
   private func decode(_ record: Record) -> DecodedRows {
     let last = max(columnsInView.upperBound, frozen.columns)
-    switch record.bytes {
-    case .short(let bytes):
-      cells.removeAll()
-      cells.split(bytes, last: last)
-    case .long(let long):
+    split(record, upTo: last)
+    if case .long(let long) = record.bytes {
       let before = long.cells.position
       if !long.find(last, in: record.source, budget: 2 << 20) { isFindingCells = true }
       if long.cells.position != before { measured = nil }

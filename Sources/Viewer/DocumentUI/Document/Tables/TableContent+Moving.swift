@@ -73,10 +73,7 @@ extension TableContent {
     var found: Range<Int>?
     lines.forEachText(from: start) { text in
       let record = record(text)
-      if case .short(let bytes) = record.bytes {
-        cells.removeAll()
-        cells.split(bytes, last: column)
-      }
+      split(record, upTo: column)
       guard let (cell, isCut) = decodeCell(column, of: record, room: width) else { return false }
       let pad = columns.isNumeric(column) && !isCut ? width - cellText.width : 0
       let shown = cellText.characters.filter {

@@ -203,25 +203,13 @@ package final class TableContent: FileContent {
     measured = now
     var found: [(column: Int, width: Int)] = []
     let shown = columnsInView
-    func measure(_ record: Record) {
-      if case .short(let bytes) = record.bytes {
-        cells.removeAll()
-        // A record with more cells than any before has more columns.
-        cells.split(bytes, last: shown.upperBound)
-      }
+    (knownLongRecords, longRecords) = (longRecords, longRecords.filter(\.isHeader))
+    // One row more than those in view shows as content moves; and a record with more cells than any before has more columns.
+    forEachRecord(inRows: view.rows + 1, upTo: shown.upperBound) { record in
       for column in 0..<shown.upperBound where column < frozen.columns || column >= shown.lowerBound {
         measureCell(column, in: record, &found)
       }
     }
-    (knownLongRecords, longRecords) = (longRecords, longRecords.filter(\.isHeader))
-    // One row more than those in view shows as content moves.
-    var row = 0
-    lines.forEachText(from: view.top) {
-      measure(record($0))
-      row += 1
-      return row <= view.rows
-    }
-    forEachHeaderRecord { measure($0) }
     if table.widen(to: found) { view.setNeedsDisplay() }
   }
 
