@@ -238,6 +238,24 @@ extension TableNode {
     #expect(table.selection == [wanted[50_000].id])
   }
 
+  @Test func aChangeOfTheRowsBeginsTheSortAgain() async {
+    let people = People((0..<5_000).map { Person(id: $0, name: "n", age: $0 * 7919 % 5_000) })
+    let table = TableNode.people(people)
+    let screen = HeadlessScreen(table, columns: 24, rows: 5)
+    table.selection = [17]
+    table.sort(by: TableSorting(column: 1, isDescending: true))
+    #expect(table.isSorting)
+    people.all.removeFirst()
+    people.all.append(Person(id: 9_000, name: "new", age: 9_999))
+    screen.draw()
+    #expect(table.isSorting && table.selection == [17])
+    await screen.settle(realTime: .seconds(60))
+    table.scrollToRow(at: 0, position: .start)
+    await screen.settle()
+    #expect(screen.lines[1].hasPrefix("new") && table.numberOfRows(inSection: 0) == 5_000)
+    #expect(!table.isSorting && table.selection == [17])
+  }
+
   /// A type of this module, which belongs to the main actor.
   private struct Planet: Identifiable {
     let id: Int
