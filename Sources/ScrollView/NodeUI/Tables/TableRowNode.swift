@@ -176,14 +176,8 @@ extension DrawingContext {
   }
 
   /// Draws a text on one line of some columns. An ellipsis stands for the part for which there is no room.
-  func put(
-    _ text: AttributedText, at point: Point, columns: Int, style: TextStyle = .plain
-  ) {
+  fileprivate func put(_ text: AttributedText, at point: Point, columns: Int) {
     let string = text.string.fitted(in: columns, hasSymbols: theme.hasSymbols)
-    guard !text.runs.isEmpty else {
-      put(string, at: point, style: style)
-      return
-    }
     let utf8 = string.utf8
     func part(_ range: Range<Int>) -> Substring {
       let bounds = range.clamped(to: 0..<utf8.count)
@@ -194,10 +188,10 @@ extension DrawingContext {
     }
     var (x, end) = (point.x, 0)
     for run in text.runs {
-      x = put(part(end..<max(end, run.range.lowerBound)), at: Point(x: x, y: point.y), style: style)
-      x = put(part(run.range), at: Point(x: x, y: point.y), style: run.style.merged(over: style))
+      x = put(part(end..<max(end, run.range.lowerBound)), at: Point(x: x, y: point.y))
+      x = put(part(run.range), at: Point(x: x, y: point.y), style: run.style)
       end = run.range.upperBound
     }
-    put(part(end..<max(end, utf8.count)), at: Point(x: x, y: point.y), style: style)
+    put(part(end..<max(end, utf8.count)), at: Point(x: x, y: point.y))
   }
 }
