@@ -15,7 +15,7 @@ import Testing
   private func run(_ text: String, _ range: Range<Int>? = nil, _ options: TextDecoder.Options = .init())
     -> String?
   {
-    string(SelectedText(of: source(text), range ?? 0..<text.utf8.count, options))
+    string(SelectedText(RunText(source(text), range ?? 0..<text.utf8.count, options)))
   }
 
   @Test func aRunIsTheCharactersOfTheFile() {
@@ -23,7 +23,7 @@ import Testing
     #expect(run("\u{1b}[1;31mred\u{1b}[m \u{1b}]8;;http://x\u{7}link\u{1b}]8;;\u{7}") == "red link")
     #expect(run("b\u{8}bo\u{8}o _\u{8}u") == "bo u")
     #expect(run("\u{1}\u{7f}\u{1b}]0;t\u{7}") == "^A^?^[]0;t^G")
-    #expect(string(SelectedText(of: MemorySource([0x61, 0xff, 0xc3]), 0..<3, .init())) == "a<FF><C3>")
+    #expect(string(SelectedText(RunText(MemorySource([0x61, 0xff, 0xc3]), 0..<3, .init()))) == "a<FF><C3>")
     #expect(run("日本e\u{301}👨\u{200d}👩") == "日本e\u{301}👨\u{200d}👩")
     #expect(run("\u{301}x\n\u{301}") == "\u{301}x\n\u{301}")
     #expect(run("one\ntwo", 2..<5) == "e\nt")
@@ -54,7 +54,7 @@ import Testing
 
   @Test func itIsReadLikeASource() {
     let text = SelectedText(
-      of: source(String(repeating: "0123456789\r\n", count: 20_000)), 0..<240_000, .init())
+      RunText(source(String(repeating: "0123456789\r\n", count: 20_000)), 0..<240_000, .init()))
     var (bytes, offset): ([UInt8], Int) = ([], 0)
     var buffer = [UInt8](repeating: 0, count: 1_000)
     while case let count = buffer.withUnsafeMutableBytes({ text.read(at: offset, into: $0) }), count > 0 {
@@ -67,8 +67,9 @@ import Testing
 
   @Test func tooMuchIsNil() {
     let text = String(repeating: "x", count: 200_000)
-    #expect(SelectedText(of: source(text), 0..<200_000, .init()).bytes(atMost: 100_000) == nil)
-    #expect(SelectedText(of: source(text), 0..<200_000, .init()).bytes(atMost: 200_000)?.count == 200_000)
+    #expect(SelectedText(RunText(source(text), 0..<200_000, .init())).bytes(atMost: 100_000) == nil)
+    #expect(
+      SelectedText(RunText(source(text), 0..<200_000, .init())).bytes(atMost: 200_000)?.count == 200_000)
   }
 
   private func block(
@@ -77,8 +78,9 @@ import Testing
   ) -> String? {
     string(
       SelectedText(
-        of: source(text), fromRowAt: start, throughRowWith: last, columns: columns,
-        BlockRows(wrap: wrap, width: width, text: .init())))
+        BlockText(
+          source(text), SegmentBreaker(width: width, wrap: wrap, text: .init()), columns, start: start,
+          last: last)))
   }
 
   @Test func aRectangleHasTheSameColumnsOfEachRow() {
@@ -97,7 +99,7 @@ import Testing
   }
 
   private func cells(_ text: String, _ selection: CellSelection) -> String? {
-    string(SelectedText(of: source(text), cells: selection, .delimiter(0x2c), .init()))
+    string(SelectedText(CellsText(source(text), selection, .delimiter(0x2c), .init())))
   }
 
   @Test func cellsHaveNeitherQuotesNorDelimiters() {
@@ -120,15 +122,46 @@ import Testing
   }
 
   @Test func bytesAreDigits() {
-    let text = SelectedText(digitsOf: MemorySource(Array(0..<40)), 14..<18, bytesPerRow: 16)
+    let text = SelectedText(HexText(MemorySource(Array(0..<40)), 14..<18, bytesPerRow: 16))
     #expect(string(text) == "0e 0f\n10 11")
   }
 
+  private func characters(_ line: [UInt8]) -> [TextDecoder.Character] {
+    line.withUnsafeBytes { .init(of: $0, .init()) { $0 } }
+  }
+
+  @Test func eachCharacterKnowsItsBytes() {
+    let line = Array("a\u{1b}[1me\u{301}日\tb\u{8}b\u{1b}[m\u{1}\u{202e}".utf8)
+    let found = characters(line)
+    #expect(found.map(\.bytes) == [0..<5, 5..<8, 8..<11, 11..<12, 12..<18, 18..<19, 19..<22])
+    #expect(found.map(\.span) == [1, 1, 2, 4, 1, 2, 8], "a tab and stand-ins have all of their columns")
+  }
+
+  /// The characters of any text have all of its bytes, each of them once, wherever a line is cut.
+  @Test(arguments: seeds(20)) func theBytesOfCharactersFollowEachOther(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let parts = [
+      "ab", "日", "e\u{301}", "👨\u{200d}👩", "x\u{8}x", "_\u{8}y", "\u{1}", "\u{202e}", "1\u{fe0f}2",
+    ]
+    let text = (0..<60).map { _ in parts.randomElement(using: &random)! }.joined()
+    let bytes = Array(text.utf8)
+    let all = characters(bytes)
+    #expect(all.first?.offset == 0 && all.last?.bytes.upperBound == bytes.count, "seed \(seed)")
+    #expect(
+      zip(all, all.dropFirst()).allSatisfy { $0.bytes.upperBound == $1.offset }, "seed \(seed): \(text)")
+    let start = Int.random(in: 0..<100, using: &random)
+    var (decoder, part) = (TextDecoder(), [TextDecoder.Character]())
+    bytes.withUnsafeBytes {
+      _ = decoder.decode($0, isLineEnd: true, columns: start..<start + 20) { part.append($0) }
+    }
+    #expect(
+      part.allSatisfy { cell in all.contains { $0.bytes == cell.bytes } }, "seed \(seed), column \(start)")
+  }
+
   @Test func wordsAreRunsOfLetters() {
-    func word(_ text: String, at byte: Int) -> String {
+    func word(_ text: String, at byte: Int) -> String? {
       let bytes = Array(text.utf8)
-      let found = LineCharacters(MemorySource(bytes), line: 0..<bytes.count, .init()).word(around: byte)
-      return String(decoding: bytes[found], as: UTF8.self)
+      return characters(bytes).word(around: byte).map { String(decoding: bytes[$0], as: UTF8.self) }
     }
     #expect(word("one two", at: 1) == "one")
     #expect(word("see /usr/bin/x.h: ok", at: 8) == "/usr/bin/x.h")

@@ -1,3 +1,4 @@
+import NodeUI
 import ScrollCore
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ import Testing
     SelectionPlace(bytes: byte..<byte + length, column: byte)
   }
 
-  private func pressed(_ place: SelectionPlace, _ unit: TextSelection.Unit = .characters) -> SelectionState {
+  private func pressed(_ place: SelectionPlace, _ unit: TextUnit = .character) -> SelectionState {
     var state = SelectionState()
     state.press(TextSelection(unit: unit, anchor: place, end: place))
     return state
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func aWordIsSelectedAtOnceAndStaysWhole() {
-    var state = pressed(place(10, 5), .words)
+    var state = pressed(place(10, 5), .word)
     #expect(state.isDragging && state.selection?.bytes == 10..<15)
     state.drag(to: place(2, 3))
     #expect(state.selection?.bytes == 2..<15)

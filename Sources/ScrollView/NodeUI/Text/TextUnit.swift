@@ -1,8 +1,8 @@
-/// The parts of a text that clicks select: one click none, two a word, three a line.
-enum TextUnit {
+/// The parts of a text that clicks select: one click none, two a word, three a line; the fourth is one click again.
+package enum TextUnit: Hashable, Sendable {
   case character, word, paragraph
 
-  init(clicks: Int) { self = clicks < 2 ? .character : clicks == 2 ? .word : .paragraph }
+  package init(clicks: Int) { self = [.character, .word, .paragraph][max(0, clicks - 1) % 3] }
 }
 
 extension EditingBuffer {

@@ -108,6 +108,7 @@ final class WindowPointer: WindowPart {
   }
 
   private func dragged(to point: Point, _ modifiers: Modifiers) {
+    clicks.move(to: point)
     if dragIndicator(to: point) { return }
     if textDrag != nil {
       textDrag?.location = point
@@ -282,19 +283,26 @@ struct Press {
   let button: Int
 }
 
-/// Counts presses in quick succession at one place.
+/// Counts presses in quick succession at one place: a hand may move by a column between them.
 private struct ClickCounter {
   private var last = -Double.infinity
-  private var place = Point(x: -1, y: -1)
+  private var place = Point.zero
   private var count = 0
 
   /// The most seconds between two presses that count together.
   private static let interval = 0.4
 
+  private func isNear(_ point: Point) -> Bool { point.y == place.y && abs(point.x -| place.x) <= 1 }
+
   mutating func press(at point: Point, time: Double) -> Int {
-    count = point == place && time - last < Self.interval ? count + 1 : 1
+    count = isNear(point) && time - last < Self.interval ? count + 1 : 1
     (last, place) = (time, point)
     return count
+  }
+
+  /// After a drag, the next press is the first.
+  mutating func move(to point: Point) {
+    if !isNear(point) { last = -.infinity }
   }
 }
 

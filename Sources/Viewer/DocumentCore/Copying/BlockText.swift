@@ -1,21 +1,21 @@
 import ScreenCore
 
-/// How the rows of a rectangle are made.
-package struct BlockRows: Sendable {
-  package var wrap = TextWrap.none
-  /// The columns of a row, if lines are wrapped.
-  package var width = 1
-  package var text = TextDecoder.Options()
-
-  package init(wrap: TextWrap, width: Int, text: TextDecoder.Options) {
-    (self.wrap, self.width, self.text) = (wrap, width, text)
+extension DocumentRows {
+  /// The text of a rectangle: the same columns of consecutive rows, without blanks at their ends.
+  ///
+  /// - Parameters:
+  ///   - start: the start of the first row.
+  ///   - last: a byte of the last row.
+  package func text(ofColumns columns: Range<Int>, fromRowAt start: Int, throughRowWith last: Int)
+    -> SelectedText
+  {
+    SelectedText(BlockText(document.source, breaker, columns, start: start, last: last))
   }
 }
 
-/// The text of a rectangle: the same columns of consecutive rows, without blanks at their ends.
 struct BlockText: TextPieces {
   private let source: any ByteSource
-  private let rows: BlockRows
+  private let breaker: SegmentBreaker
   private let columns: Range<Int>
   /// The start of the next row.
   private var start: Int
@@ -25,97 +25,55 @@ struct BlockText: TextPieces {
 
   /// The columns of the longest text that stands for a character.
   private static let longestNotation = 16
-  private static let pieceRows = 256
+  private static let pieceLines = 256
 
-  /// - Parameters:
-  ///   - start: the start of the first row.
-  ///   - last: a byte of the last row.
-  init(_ source: any ByteSource, from start: Int, through last: Int, columns: Range<Int>, _ rows: BlockRows) {
-    (self.source, self.start, self.last, self.columns, self.rows) = (source, start, last, columns, rows)
+  init(_ source: any ByteSource, _ breaker: SegmentBreaker, _ columns: Range<Int>, start: Int, last: Int) {
+    (self.source, self.breaker, self.columns, self.start, self.last) = (source, breaker, columns, start, last)
   }
 
   mutating func next() -> [UInt8]? {
     guard start <= last, start < source.length else { return nil }
     var bytes: [UInt8] = []
-    if rows.wrap == .none {
-      for _ in 0..<Self.pieceRows where start <= last && start < source.length { addLine(to: &bytes) }
-    } else {
-      addSegment(to: &bytes)
+    for _ in 0..<Self.pieceLines where start <= last && start < source.length {
+      if breaker.wrap == .none { addLine(to: &bytes) } else { addSegment(to: &bytes) }
     }
     return bytes
   }
 
-  // MARK: Rows
-
-  /// The characters of a row that may be inside of the rectangle.
-  private struct Row {
-    var characters: [TextDecoder.Character] = []
-
-    mutating func add(_ character: TextDecoder.Character, of text: UnsafeRawBufferPointer, at base: Int) {
-      var character = character
-      let offset = character.offset
-      if character.scalar == 0x20, offset >= 0, offset < text.count {
-        // A mark without a character before it stands on a blank of its own.
-        if text[offset] >= 0x80 { character.scalar = 0 }
-        character.offset = text[offset] == 0x09 ? -1 : base + offset
-      } else {
-        character.offset = base + offset
-      }
-      characters.append(character)
-    }
-  }
-
-  private mutating func add(_ row: Row, from column: Int = 0, to bytes: inout [UInt8]) {
-    var result = CopiedCharacters()
-    var index = 0
-    while index < row.characters.count {
+  /// Adds the characters of a row that begins at a column.
+  private mutating func add(_ row: [TextDecoder.Character], from column: Int = 0, to bytes: inout [UInt8]) {
+    var (copied, rest) = (CopiedCharacters(hasColumns: true), row[...])
+    while let first = rest.first {
       // The columns of a text that stands for one character belong together; those of a tab do not.
-      let first = row.characters[index]
-      var end = index + 1
-      while first.offset >= 0, end < row.characters.count, row.characters[end].offset == first.offset {
-        end += 1
-      }
-      let last = row.characters[end - 1]
-      if (first.column - column..<last.column - column + last.span).overlaps(columns) {
-        for character in row.characters[index..<end] { result.append(character) }
-      }
-      index = end
+      let isTab = first.origins.contains(.tab)
+      let whole = isTab ? rest.prefix(1) : rest.prefix { $0.offset == first.offset }
+      rest = rest.dropFirst(whole.count)
+      guard let end = whole.last,
+        (first.column - column..<end.column - column + end.span).overlaps(columns)
+      else { continue }
+      for character in whole { copied.append(character) }
     }
-    while result.bytes.last == 0x20 { result.bytes.removeLast() }
+    while copied.bytes.last == 0x20 { copied.bytes.removeLast() }
     if !isFirst { bytes.append(0x0a) }
     isFirst = false
-    bytes += result.bytes
+    bytes += copied.bytes
   }
 
-  // MARK: Lines that are cut
-
-  /// Adds the line at ``start``, and moves to the next one.
+  /// Adds the line at ``start``, of any length, and moves to the next one.
   private mutating func addLine(to bytes: inout [UInt8]) {
-    let isRule = source.isRule(at: start)
+    let (feed, end) = source.lineFeed(from: start)
+    let line = LongLine(start: start, end: end, isEndKnown: true, text: breaker.text)
+    start = feed.map { $0 + 1 } ?? .max
+    guard !source.isRule(at: line.start) else { return }
     let wanted =
       max(0, columns.lowerBound - Self.longestNotation)..<columns.upperBound +| Self.longestNotation
-    var (row, decoder, isDecoded, isOver) = (Row(), TextDecoder(rows.text), isRule, false)
-    while !isOver {
-      let place = start
-      start += source.withBytes(place..<place + RunText.pieceSize) { part in
-        let feed = Newlines.first(in: part)
-        isOver = feed != nil || part.count < RunText.pieceSize
-        let line = UnsafeRawBufferPointer(rebasing: part[..<(feed ?? part.count)])
-        var used = part.count
-        if !isDecoded {
-          used = decoder.decode(line, isLineEnd: isOver, columns: wanted) { row.add($0, of: line, at: place) }
-          isDecoded = isOver || used == 0 || decoder.column >= wanted.upperBound
-        }
-        return isOver ? line.count + (feed == nil ? 0 : 1) : max(1, used)
-      }
-      if start == place { start = .max }
-    }
-    if !isRule { add(row, to: &bytes) }
+    var row: [TextDecoder.Character] = []
+    line.measure(source, budget: .max, until: wanted.upperBound)
+    line.decode(source, columns: wanted) { row.append($0) }
+    add(row, to: &bytes)
   }
 
-  // MARK: Wrapped lines
-
-  /// Adds the rows of the segment at ``start``, and moves to the next one.
+  /// Adds the rows of the segment of a wrapped line at ``start``, and moves to the next one.
   private mutating func addSegment(to bytes: inout [UInt8]) {
     let reader = SegmentReader(source: source, readahead: 0)
     guard let segment = reader.segment(containing: start) else {
@@ -123,20 +81,20 @@ struct BlockText: TextPieces {
       return
     }
     let text = reader.bytes(of: segment)
-    let found = SegmentBreaker(width: rows.width, wrap: rows.wrap, text: rows.text).rows(of: segment, text)
-    let index = found.index(ofRowWith: start)
+    let rows = breaker.rows(of: segment, text)
+    let index = rows.index(ofRowWith: start)
     start = segment.next > start ? segment.next : .max
     if segment.isLineStart, source.isRule(at: segment.start) { return }
-    var contents = Array(repeating: Row(), count: found.rows.count)
-    var (decoder, row) = (TextDecoder(rows.text), 0)
+    var contents = Array(repeating: [TextDecoder.Character](), count: rows.rows.count)
+    var (decoder, row) = (TextDecoder(breaker.text), 0)
     _ = decoder.decode(text, isLineEnd: true, columns: 0 ..< .max - 1) { character in
-      while row + 1 < contents.count, segment.start + character.offset >= found.rows[row + 1].start {
+      while row + 1 < contents.count, segment.start + character.offset >= rows.rows[row + 1].start {
         row += 1
       }
-      contents[row].add(character, of: text, at: segment.start)
+      contents[row].append(character)
     }
-    for row in index..<found.rows.count where found.rows[row].start <= last {
-      add(contents[row], from: found.rows[row].column, to: &bytes)
+    for row in index..<contents.count where rows.rows[row].start <= last {
+      add(contents[row], from: rows.rows[row].column, to: &bytes)
     }
   }
 }

@@ -2,10 +2,14 @@ import ScreenCore
 
 /// Collects decoded characters as the text that is copied: a tab stays a tab, an overstrike is the letter, and what
 /// stands for a character that cannot be shown is text.
-struct CopiedCharacters {
-  var bytes: [UInt8] = []
+package struct CopiedCharacters {
+  package var bytes: [UInt8] = []
+  /// Whether a tab is copied as the blanks that it takes.
+  private let hasColumns: Bool
   /// The offset of the last tab, each of whose columns is a character.
   private var tab = -1
+
+  package init(hasColumns: Bool = false) { self.hasColumns = hasColumns }
 
   /// Decodes a line, or a part of it that begins with a character. Linear.
   ///
@@ -17,31 +21,19 @@ struct CopiedCharacters {
       return text.count
     }
     tab = -1
-    return decoder.decode(text, isLineEnd: isLineEnd, columns: 0 ..< .max - 1) { append($0, of: text) }
+    return decoder.decode(text, isLineEnd: isLineEnd, columns: 0 ..< .max - 1) { append($0) }
   }
 
-  /// Adds a character that was decoded from a text.
-  mutating func append(_ character: TextDecoder.Character, of text: UnsafeRawBufferPointer) {
-    let offset = character.offset
-    if character.scalar == 0x20, offset >= 0, offset < text.count, text[offset] != 0x20 {
-      if text[offset] == 0x09 {
-        if offset != tab { bytes.append(0x09) }
-        tab = offset
-        return
-      }
-      // The blank only carries a mark.
-      if text[offset] >= 0x80 { return append(marks: character.marks) }
+  /// Adds a character. Those of a line are ascending.
+  package mutating func append(_ character: TextDecoder.Character) {
+    if character.origins.contains(.tab), !hasColumns {
+      if character.offset != tab { bytes.append(0x09) }
+      tab = character.offset
+      return
     }
-    append(character)
+    if character.scalar != 0x20 || !character.origins.contains(.mark) { append(character.scalar) }
+    for mark in character.marks { append(mark) }
   }
-
-  /// Adds a character; one without a scalar is only its marks.
-  mutating func append(_ character: TextDecoder.Character) {
-    if character.scalar != 0 { append(character.scalar) }
-    append(marks: character.marks)
-  }
-
-  private mutating func append(marks: [UInt32]) { for mark in marks { append(mark) } }
 
   private mutating func append(_ scalar: UInt32) {
     if scalar < 0x80 {

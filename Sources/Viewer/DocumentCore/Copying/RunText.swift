@@ -1,5 +1,6 @@
-/// The text of consecutive bytes, which begin and end with characters.
-struct RunText: TextPieces {
+/// The text of consecutive bytes, which begin and end with characters. A line end is a line feed; lines that only part
+/// others are left out.
+package struct RunText: TextPieces {
   private let source: any ByteSource
   private let end: Int
   private let text: TextDecoder.Options
@@ -10,13 +11,13 @@ struct RunText: TextPieces {
 
   static let pieceSize = 64 << 10
 
-  init(_ source: any ByteSource, _ bytes: Range<Int>, _ text: TextDecoder.Options) {
+  package init(_ source: any ByteSource, _ bytes: Range<Int>, _ text: TextDecoder.Options) {
     (self.source, self.text) = (source, text)
     (start, end) = (bytes.lowerBound, bytes.upperBound)
     decoder = TextDecoder(text)
   }
 
-  mutating func next() -> [UInt8]? {
+  package mutating func next() -> [UInt8]? {
     guard start < end else { return nil }
     let wanted = min(Self.pieceSize, end - start)
     var result = CopiedCharacters()
@@ -62,35 +63,29 @@ struct RunText: TextPieces {
 }
 
 /// Bytes as pairs of hexadecimal digits, with a line feed after each row.
-struct HexText: TextPieces {
+package struct HexText: TextPieces {
   private let source: any ByteSource
   private let bytesPerRow: Int
-  private var start: Int
-  private let end: Int
+  private var bytes: Range<Int>
   private var isFirst = true
 
-  init(_ source: any ByteSource, _ bytes: Range<Int>, bytesPerRow: Int) {
-    (self.source, self.bytesPerRow) = (source, max(1, bytesPerRow))
-    (start, end) = (bytes.lowerBound, bytes.upperBound)
+  package init(_ source: any ByteSource, _ bytes: Range<Int>, bytesPerRow: Int) {
+    (self.source, self.bytes, self.bytesPerRow) = (source, bytes, max(1, bytesPerRow))
   }
 
-  mutating func next() -> [UInt8]? {
-    guard start < end else { return nil }
-    let part = source.bytes(in: start..<min(start + RunText.pieceSize / 4, end))
-    guard !part.isEmpty else {
-      start = end
-      return nil
-    }
+  package mutating func next() -> [UInt8]? {
+    let part = source.bytes(in: bytes.prefix(RunText.pieceSize / 4))
+    guard !part.isEmpty else { return nil }
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     text.reserveCapacity(3 * part.count)
-    for (index, byte) in part.enumerated() {
-      if !isFirst { text.append((start + index) % bytesPerRow == 0 ? 0x0a : 0x20) }
+    for (place, byte) in zip(bytes, part) {
+      if !isFirst { text.append(place % bytesPerRow == 0 ? 0x0a : 0x20) }
       isFirst = false
       text.append(digits[Int(byte >> 4)])
       text.append(digits[Int(byte & 15)])
     }
-    start += part.count
+    bytes = bytes.dropFirst(part.count)
     return text
   }
 }

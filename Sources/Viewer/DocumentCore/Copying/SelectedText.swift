@@ -20,7 +20,7 @@ package final class SelectedText: ByteSource {
 
   private let state: Locked<State>
 
-  init(_ pieces: any TextPieces) { state = Locked(State(pieces: pieces)) }
+  package init(_ pieces: any TextPieces) { state = Locked(State(pieces: pieces)) }
 
   /// The length is known only at the end.
   package var length: Int { .max }
@@ -47,6 +47,16 @@ package final class SelectedText: ByteSource {
     }
   }
 
+  /// Longer texts are not copied, and neither are those made of more bytes than ``longestSource``, however much of them
+  /// is colours.
+  package static let longest = 16 << 20
+  package static let longestSource = 256 << 20
+
+  /// All of a text that is made of a number of bytes; nil if it is too long to copy.
+  package func copied(from count: Int) -> [UInt8]? {
+    count <= Self.longestSource ? bytes(atMost: Self.longest) : nil
+  }
+
   /// All of the text; nil if it has more than `limit` bytes. Linear in the text, at most in the limit.
   package func bytes(atMost limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
@@ -59,8 +69,8 @@ package final class SelectedText: ByteSource {
   }
 }
 
-/// Makes a text in pieces.
-protocol TextPieces: Sendable {
+/// Makes a text in pieces: of a run of bytes, of a rectangle, of cells, of digits.
+package protocol TextPieces: Sendable {
   /// The next piece, which may be empty; nil at the end. Linear in its length and in the bytes left out.
   mutating func next() -> [UInt8]?
 }
@@ -87,38 +97,4 @@ package final class TextCollection: Sendable {
 
   /// The text; nil if it is too long, or not collected yet.
   package var bytes: [UInt8]? { job.answer ?? nil }
-}
-
-// The texts of the kinds of selections.
-extension SelectedText {
-  /// The text of consecutive bytes, which begin and end with characters. A line end is a line feed; lines that only
-  /// part others are left out.
-  package convenience init(of source: any ByteSource, _ bytes: Range<Int>, _ text: TextDecoder.Options) {
-    self.init(RunText(source, bytes, text))
-  }
-
-  /// The text of a rectangle.
-  ///
-  /// - Parameters:
-  ///   - start: the start of the first row.
-  ///   - last: a byte of the last row.
-  ///   - columns: the columns of each row that the rectangle covers.
-  package convenience init(
-    of source: any ByteSource, fromRowAt start: Int, throughRowWith last: Int, columns: Range<Int>,
-    _ rows: BlockRows
-  ) {
-    self.init(BlockText(source, from: start, through: last, columns: columns, rows))
-  }
-
-  /// The text of cells of a table.
-  package convenience init(
-    of source: any ByteSource, cells: CellSelection, _ division: CellDivision, _ text: TextDecoder.Options
-  ) {
-    self.init(CellsText(source, cells, division, text))
-  }
-
-  /// The hexadecimal digits of bytes.
-  package convenience init(digitsOf source: any ByteSource, _ bytes: Range<Int>, bytesPerRow: Int) {
-    self.init(HexText(source, bytes, bytesPerRow: bytesPerRow))
-  }
 }

@@ -41,7 +41,7 @@ package final class DocumentRows: RowSource {
   /// Whether several blank lines are one row.
   package private(set) var squeezes = false
   private(set) var reader: SegmentReader
-  private var breaker: SegmentBreaker
+  private(set) var breaker: SegmentBreaker
   private var indexer: RowIndexer?
   /// The paused counts of the other ways to break lines at this width.
   private var parked: [TextWrap: RowIndexer] = [:]

@@ -56,3 +56,19 @@ package final class LongRecord {
     length > 0 && source.byte(at: start + length - 1) == 0x0d
   }
 }
+
+extension RecordCells {
+  /// Finds the cells of a record of any length, up to number `last`. Linear in the bytes up to there.
+  package mutating func split(_ record: Range<Int>, of source: any ByteSource, last: Int) {
+    if record.count < LongRecord.threshold {
+      removeAll()
+      source.withBytes(record) { split($0, last: last) }
+    } else {
+      let long = LongRecord(
+        start: record.lowerBound, end: record.upperBound, isEndKnown: true, division: division,
+        isHeader: false)
+      long.find(last, in: source, budget: .max)
+      self = long.cells
+    }
+  }
+}

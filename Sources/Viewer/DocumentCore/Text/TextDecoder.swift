@@ -17,8 +17,8 @@ public struct TextDecoder: Sendable {
     public var scalar: UInt32
     public var marks: [UInt32] = []
     public var column: Int
-    /// The span, and above its 8 bits the origins: a field of their own would cost each plain character some
-    /// instructions.
+    /// The span, above its 8 bits the origins, and above their 8 bits the number of bytes: fields of their own would
+    /// cost each plain character some instructions.
     private var packed: UInt
     public var style: TextStyle
     /// The offset of its first byte in the bytes passed to `decode`; negative if that byte was passed
@@ -34,14 +34,25 @@ public struct TextDecoder: Sendable {
     /// How it came to look as it does.
     public var origins: Origins {
       get { Origins(rawValue: UInt8(truncatingIfNeeded: packed >> 8)) }
-      set { packed = packed & 0xff | UInt(newValue.rawValue) << 8 }
+      set { packed = packed & ~0xff00 | UInt(newValue.rawValue) << 8 }
     }
+
+    /// The number of bytes that made it, from ``offset`` on: marks, overstrikes and sequences up to the next character
+    /// belong to it. The characters that stand for one byte or scalar, such as `^A`, and the blanks of a tab all have
+    /// the same bytes.
+    public var byteCount: Int {
+      get { Int(packed >> 16) }
+      set { packed = packed & 0xffff | UInt(truncatingIfNeeded: newValue) << 16 }
+    }
+
+    /// The bytes that made it, by their offsets.
+    public var bytes: Range<Int> { offset..<offset &+ byteCount }
 
     package init(
       scalar: UInt32, marks: [UInt32] = [], column: Int, span: Int, style: TextStyle, offset: Int = 0
     ) {
       (self.scalar, self.marks, self.column) = (scalar, marks, column)
-      packed = UInt(truncatingIfNeeded: span) & 0xff
+      packed = UInt(truncatingIfNeeded: span) & 0xff | 1 << 16
       (self.style, self.offset) = (style, offset)
     }
   }
@@ -59,6 +70,10 @@ public struct TextDecoder: Sendable {
     public static let bold = Origins(rawValue: 1 << 2)
     /// Overstriking underlined it.
     public static let underline = Origins(rawValue: 1 << 3)
+    /// It is one of the blanks of a tab.
+    public static let tab = Origins(rawValue: 1 << 4)
+    /// It is a blank that only carries marks.
+    public static let mark = Origins(rawValue: 1 << 5)
   }
 
   /// The column of the next character, in cells from the line's start.
@@ -120,10 +135,12 @@ public struct TextDecoder: Sendable {
     // Far enough from the end that every sequence fits, unless this is the end.
     let safe = isLineEnd ? count : max(0, count - EscapeSequence.longest - 4)
 
-    func flush() {
-      if let character = pending, character.column + character.span > columns.lowerBound,
+    /// Emits the last character, whose bytes end here.
+    func flush(_ end: Int) {
+      if var character = pending, character.column + character.span > columns.lowerBound,
         character.column < columns.upperBound
       {
+        character.byteCount = end &- character.offset
         emit(character)
       }
       pending = nil
@@ -142,7 +159,7 @@ public struct TextDecoder: Sendable {
           let wanted = min(safe - index, columns.lowerBound - column)
           let skipped = PlainText.run(bytes, from: index, limit: index + wanted)
           if skipped > 1 {
-            flush()
+            flush(index)
             plain += skipped - 1
             index += skipped - 1
             column += skipped - 1
@@ -153,7 +170,7 @@ public struct TextDecoder: Sendable {
             continue
           }
         }
-        flush()
+        flush(index)
         if column >= columns.lowerBound {
           // Nothing can change a plain character before another one.
           var left = min(safe - index, columns.upperBound - column) - 1
@@ -175,7 +192,7 @@ public struct TextDecoder: Sendable {
       }
       switch byte {
       case 0x09 where options.tabs != .caret:
-        flush()
+        flush(index)
         emitBlanks(to: options.tabStops.next(after: column), columns: columns, offset: index, emit: emit)
         index += 1
       case 0x08 where options.backspaces != .caret:
@@ -186,7 +203,7 @@ public struct TextDecoder: Sendable {
         guard let struck = pending, index + 1 < count, struck.scalar < 0x80 || !isJoined,
           let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
         else {
-          flush()
+          flush(index)
           show("^H", .control, columns: columns, offset: index, emit: emit)
           index += 1
           break
@@ -215,12 +232,12 @@ public struct TextDecoder: Sendable {
           isCutOff = true
           break decoding
         case .incomplete, .shown:
-          flush()
+          flush(index)
           show("^[", .control, columns: columns, offset: index, emit: emit)
           index += 1
         }
       case 0x00..<0x20, 0x7f:
-        flush()
+        flush(index)
         // The notation has two columns. Most of a long line is outside of those wanted.
         if column + 2 <= columns.lowerBound || column >= columns.upperBound {
           column += 2
@@ -250,26 +267,28 @@ public struct TextDecoder: Sendable {
             // On a blank of its own, it can be seen.
             pending = Character(
               scalar: 0x20, marks: [scalar], column: column, span: 1, style: style, offset: index)
+            pending?.origins = .mark
             column += 1
           case .cells(let span):
             if pending != nil || index > 0 { isJoined = pending?.marks.last == 0x200d }
             if column >= columns.upperBound || (index >= safe && !isLineEnd) {
-              flush()
+              flush(index)
               return index
             }
-            flush()
+            flush(index)
             pending = Character(scalar: scalar, column: column, span: span, style: style, offset: index)
             column += span
           case .hidden:
-            flush()
-            show(HiddenCharacters.notation(scalar), .binary, columns: columns, offset: index, emit: emit)
+            flush(index)
+            show(
+              HiddenCharacters.notation(scalar), .binary, columns: columns, offset: index, length, emit: emit)
           }
           index += length
         case .incomplete where !isLineEnd && index >= safe:
           isCutOff = true
           break decoding
         case .invalid, .incomplete:
-          flush()
+          flush(index)
           show(HiddenCharacters.notation(ofByte: byte), .binary, columns: columns, offset: index, emit: emit)
           index += 1
         }
@@ -280,7 +299,7 @@ public struct TextDecoder: Sendable {
       unfinished?.offset -= index
       return index
     }
-    flush()
+    flush(index)
     return index == count ? bytes.count : index
   }
 
@@ -350,22 +369,26 @@ public struct TextDecoder: Sendable {
   private mutating func emitBlanks(
     to end: Int, columns: Range<Int>, offset: Int, emit: (Character) -> Void
   ) {
+    var blank = Character(scalar: 0x20, column: column, span: 1, style: style, offset: offset)
+    blank.origins = .tab
     for column in (column..<end).clamped(to: columns) {
-      emit(Character(scalar: 0x20, column: column, span: 1, style: style, offset: offset))
+      blank.column = column
+      emit(blank)
     }
     column = end
   }
 
   /// Shows a stand-in for a character that cannot be shown as itself.
   private mutating func show(
-    _ notation: String, _ origin: Origins, columns: Range<Int>, offset: Int, emit: (Character) -> Void
+    _ notation: String, _ origin: Origins, columns: Range<Int>, offset: Int, _ byteCount: Int = 1,
+    emit: (Character) -> Void
   ) {
     var shown = style
     shown.attributes.formSymmetricDifference(.reverse)
     for scalar in notation.unicodeScalars {
       if columns.contains(column) {
         var character = Character(scalar: scalar.value, column: column, span: 1, style: shown, offset: offset)
-        character.origins = origin
+        (character.origins, character.byteCount) = (origin, byteCount)
         emit(character)
       }
       column += 1

@@ -1,149 +1,148 @@
+// How a cell becomes the bytes of a selection, and back.
+//
+// A character of a prepared row knows which bytes made it (`TextDecoder.Character.bytes`), so the cells in view say which
+// bytes are under the pointer and which columns are selected. Keys and words need rows that are not in view, or more of
+// a row than is: those are decoded as if they were (`text(near:)`). All kinds of content but tables, whose unit is the
+// cell, are selected by the code here.
+
 import DocumentCore
 import LayoutCore
-
-extension FileContent {
-  package func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace? { nil }
-  package func selectedColumns(_ selection: MarkedSelection, in row: PreparedRow, _ index: Int) -> [Range<
-    Int
-  >] { [] }
-  package func bytes(of unit: TextSelection.Unit, around place: SelectionPlace) -> Range<Int> { place.bytes }
-  package func place(_ move: SelectionMove, from place: SelectionPlace, in selection: TextSelection)
-    -> SelectionPlace?
-  {
-    nil
-  }
-  package func text(of selection: TextSelection) -> SelectedText {
-    SelectedText(of: rows.document.source, selection.bytes, view.settings.text)
-  }
-}
+import NodeUI
 
 extension PreparedRow {
-  /// The columns of the view from the first to the last cell of a row that meets a condition.
-  static func columns(of cells: [RowCell], inRow row: Int, where condition: (RowCell) -> Bool) -> Range<Int>?
-  {
-    var columns: Range<Int>?
-    for cell in cells where cell.row == row && cell.part == .text && condition(cell) {
-      let own = cell.character.column..<cell.character.column + max(1, cell.character.span)
-      columns = columns.map { min($0.lowerBound, own.lowerBound)..<max($0.upperBound, own.upperBound) } ?? own
-    }
-    return columns
+  /// Cells next to each other, the columns of the view that they may fill, and the one at which a line begins.
+  package typealias Pane = (cells: ArraySlice<RowCell>, area: Range<Int>, start: Int)
+}
+
+/// The characters of a line, or of a part of a very long one, with the end of the line.
+private struct SelectableText {
+  let segment: RowSegment
+  var characters: [TextDecoder.Character]
+
+  /// The place of one of the characters.
+  func place(of character: TextDecoder.Character?) -> SelectionPlace? {
+    guard let character else { return nil }
+    let row = segment.rows[segment.index(ofRowWith: character.offset)]
+    return SelectionPlace(bytes: character.bytes, column: max(0, character.column - row.column))
   }
 }
 
-// Text: the cells of a row are characters, and the cell behind the last one is the line's end.
-extension TextContent {
-  private func characters(_ segment: RowSegment) -> LineCharacters {
-    LineCharacters(document.source, line: segment.start..<segment.end, text)
+extension FileContent {
+  package func characters(of text: RowText, near byte: Int) -> [TextDecoder.Character] { [] }
+  package func lineEnd(of segment: RowSegment) -> Range<Int>? { nil }
+  package func line(around byte: Int, _ segment: RowSegment) -> Range<Int> { segment.start..<segment.end }
+
+  // MARK: Cells in view
+
+  /// The column of the view at which lines begin.
+  var lineStart: Int { view.reservedInset.left - view.contentOffset.x - space.frozenColumns }
+
+  /// The part of a row that stays at the left, and the one that scrolls.
+  package func panes(of row: PreparedRow) -> [PreparedRow.Pane] {
+    let left = view.leftColumns
+    return [
+      (row.decoded.frozenCells[...], left..<left + space.frozenColumns, left),
+      (row.decoded.cells[...], view.viewport.minX..<view.viewport.maxX, lineStart),
+    ]
   }
 
-  /// The bytes that end a line; nil if the segment ends in the middle of one.
-  private func lineEnd(of segment: RowSegment) -> Range<Int>? {
-    segment.end < segment.next || segment.next >= document.length ? segment.end..<segment.next : nil
-  }
-
-  /// The column of the view behind the last character of a row; nil if the row continues beyond the window.
-  private func end(of row: PreparedRow, _ index: Int, last: RowCell?) -> Int? {
-    guard !lines.isWrapping else { return last.map { $0.character.column + $0.character.span } ?? lineStart }
-    let end = lineStart + row.decoded.width
-    return end <= view.viewport.maxX ? end : nil
-  }
-
-  func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace? {
-    guard let segment = row.segment else { return nil }
-    let isFrozen = frozenColumns > 0 && x < view.viewport.minX
-    let cells = isFrozen ? row.decoded.frozenCells : row.decoded.cells
-    let column = max(0, isFrozen ? x - view.leftColumns : x - lineStart)
-    var (first, hit, last): (RowCell?, RowCell?, RowCell?)
-    for cell in cells where cell.row == index {
-      if first == nil { first = cell }
-      if cell.character.column <= x, x < cell.character.column + cell.character.span { hit = cell }
-      last = cell
-    }
-    let isTail = row.firstIndex + index == segment.rows.count - 1
-    if hit == nil, let first, x < first.character.column { hit = first }
-    if let hit {
+  package func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace? {
+    let pane = panes(of: row)[space.frozenColumns > 0 && x < view.viewport.minX ? 0 : 1]
+    let column = max(0, x - pane.start)
+    let found = RowCell.nearest(to: x, in: pane.cells, row: index)
+    if found?.distance != 0, let end = lineEnd(of: row, index) {
       return PointedPlace(
-        place: SelectionPlace(bytes: characters(segment).character(at: hit.character.offset), column: column))
+        place: SelectionPlace(bytes: end.bytes, column: column), distance: max(1, x - end.column + 1))
     }
-    if isTail, let lineEnd = lineEnd(of: segment), let end = end(of: row, index, last: last) {
-      return PointedPlace(
-        place: SelectionPlace(bytes: lineEnd, column: column), distance: max(1, x - end + 1))
+    return found.map {
+      PointedPlace(
+        place: SelectionPlace(bytes: $0.cell.character.bytes, column: column), distance: $0.distance)
     }
-    let end = last.map { $0.character.column + $0.character.span } ?? lineStart
-    let byte = last?.character.offset ?? segment.rows[row.firstIndex + index].start
-    return PointedPlace(
-      place: SelectionPlace(bytes: characters(segment).character(at: byte), column: column),
-      distance: max(1, x - end + 1))
   }
 
-  func selectedColumns(_ marked: MarkedSelection, in row: PreparedRow, _ index: Int) -> [Range<Int>] {
-    guard let segment = row.segment else { return [] }
-    let window = view.viewport.minX..<view.viewport.maxX
-    let frozen = view.leftColumns..<view.leftColumns + frozenColumns
-    let start = segment.rows[row.firstIndex + index].start
-    if marked.selection.isBlock {
-      guard marked.rows.contains(start) else { return [] }
-      let wanted = marked.selection.columns
-      return [(row.decoded.frozenCells, frozen, view.leftColumns), (row.decoded.cells, window, lineStart)]
-        .compactMap { cells, pane, shift in
-          let block = (wanted.lowerBound + shift..<wanted.upperBound + shift + 1).clamped(to: pane)
-          guard !block.isEmpty else { return nil }
-          // A wide character counts if any of its cells is inside.
-          let text = PreparedRow.columns(of: cells, inRow: index) {
-            ($0.character.column..<$0.character.column + $0.character.span).overlaps(block)
-          }
-          guard let text else { return block }
-          return (min(block.lowerBound, text.lowerBound)..<max(block.upperBound, text.upperBound)).clamped(
-            to: pane)
-        }
+  /// The bytes that end the line in one of the rows of a text, and the column of the view there; nil if that is not in
+  /// view.
+  private func lineEnd(of row: PreparedRow, _ index: Int) -> (bytes: Range<Int>, column: Int)? {
+    guard let segment = row.segment, row.firstIndex + index == segment.rows.count - 1,
+      let bytes = lineEnd(of: segment)
+    else { return nil }
+    guard !rows.isWrapping else {
+      return (bytes, row.decoded.cells.last { $0.row == index }?.columns.upperBound ?? lineStart)
     }
-    let bytes = marked.selection.bytes
-    var columns = [(row.decoded.frozenCells, frozen), (row.decoded.cells, window)].compactMap { cells, pane in
-      PreparedRow.columns(of: cells, inRow: index) { bytes.contains($0.character.offset) }?.clamped(to: pane)
-    }
-    let isTail = row.firstIndex + index == segment.rows.count - 1
-    if isTail, segment.end < segment.next, bytes.contains(segment.end),
-      let end = end(of: row, index, last: row.decoded.cells.last { $0.row == index }), window.contains(end)
-    {
-      if let last = columns.last, last.upperBound == end {
-        columns[columns.count - 1] = last.lowerBound..<end + 1
-      } else {
-        columns.append(end..<end + 1)
+    let column = lineStart + row.decoded.width
+    return column <= view.viewport.maxX ? (bytes, column) : nil
+  }
+
+  package func selectedColumns(_ marked: MarkedSelection, in row: PreparedRow, _ index: Int) -> [Range<Int>] {
+    let selection = marked.selection
+    guard let segment = row.segment,
+      !selection.isBlock || marked.rows.contains(segment.rows[row.firstIndex + index].start)
+    else { return [] }
+    var found = panes(of: row).compactMap { pane -> Range<Int>? in
+      var block: Range<Int>?
+      if selection.isBlock {
+        let (first, last) = (selection.columns.lowerBound, selection.columns.upperBound)
+        block = (first + pane.start..<last + pane.start + 1).clamped(to: pane.area)
       }
+      guard block?.isEmpty != true else { return nil }
+      var columns = block
+      for cell in pane.cells where cell.row == index && cell.part == .text {
+        // A wide character counts if any of its cells is inside.
+        guard block?.overlaps(cell.columns) ?? selection.bytes.contains(cell.character.offset) else {
+          continue
+        }
+        columns = columns.map {
+          min($0.lowerBound, cell.columns.lowerBound)..<max($0.upperBound, cell.columns.upperBound)
+        }
+        columns = columns ?? cell.columns
+      }
+      return columns?.clamped(to: pane.area)
     }
-    return columns.filter { !$0.isEmpty }
+    if !selection.isBlock, let end = lineEnd(of: row, index), !end.bytes.isEmpty,
+      selection.bytes.contains(end.bytes.lowerBound),
+      (view.viewport.minX..<view.viewport.maxX).contains(end.column)
+    {
+      let first = found.last?.upperBound == end.column ? found.removeLast().lowerBound : end.column
+      found.append(first..<end.column + 1)
+    }
+    return found.filter { !$0.isEmpty }
   }
 
-  // MARK: Units
+  // MARK: Text anywhere
 
-  private func segment(at byte: Int) -> RowSegment? {
-    var found: RowSegment?
-    guard document.length > 0 else { return nil }
-    let row = lines.rowStart(containing: min(byte, document.length - 1)) ?? byte
-    lines.forEachText(from: row) {
-      found = $0.segment
+  /// The text that contains a byte, or the last one. Decoded as for the screen, whether it is in view or not.
+  private func text(near byte: Int) -> SelectableText? {
+    guard rows.document.length > 0 else { return nil }
+    let byte = min(byte, rows.document.length - 1)
+    var found: SelectableText?
+    rows.forEachText(from: rows.rowStart(containing: byte) ?? byte) { text in
+      var result = SelectableText(segment: text.segment, characters: characters(of: text, near: byte))
+      if let end = lineEnd(of: text.segment), !end.isEmpty {
+        let column = result.characters.last.map { $0.column + $0.span } ?? 0
+        var character = TextDecoder.Character(
+          scalar: 0x0a, column: column, span: 1, style: .plain, offset: end.lowerBound)
+        character.byteCount = end.count
+        result.characters.append(character)
+      }
+      found = result
       return false
     }
     return found
   }
 
-  func bytes(of unit: TextSelection.Unit, around place: SelectionPlace) -> Range<Int> {
+  package func bytes(of unit: TextUnit, around place: SelectionPlace) -> Range<Int> {
     let byte = place.bytes.lowerBound
-    guard byte < document.length, let segment = segment(at: byte) else { return place.bytes }
-    switch unit {
-    case .characters: return place.bytes
-    case .words: return byte < segment.end ? characters(segment).word(around: byte) : place.bytes
-    case .lines:
-      let start = document.lineStart(containing: byte) ?? segment.start
-      return start..<max(start, view.lineEnd(after: start))
+    guard unit != .character, byte < rows.document.length, let text = text(near: byte) else {
+      return place.bytes
     }
+    return unit == .paragraph
+      ? line(around: byte, text.segment) : text.characters.word(around: byte) ?? place.bytes
   }
 
-  // MARK: Keys
-
-  func place(_ move: SelectionMove, from place: SelectionPlace, in selection: TextSelection)
+  package func place(_ move: SelectionMove, from place: SelectionPlace, in selection: TextSelection)
     -> SelectionPlace?
   {
+    let byte = place.bytes.lowerBound
     if selection.isBlock {
       switch move {
       case .left: return SelectionPlace(bytes: place.bytes, column: max(0, place.column - 1))
@@ -152,109 +151,103 @@ extension TextContent {
       case .lineEnd, .rows: break
       }
     }
-    let byte = place.bytes.lowerBound
-    guard let segment = segment(at: byte) else { return nil }
+    guard let text = text(near: move == .right ? place.bytes.upperBound : byte) else { return nil }
+    let (segment, length) = (text.segment, rows.document.length)
     switch move {
     case .right:
       // The end of a word or a line is behind its last character.
-      return character(at: place.bytes.upperBound)
-    case .left: return character(before: place, segment)
+      let end = place.bytes.upperBound
+      guard end < length else { return nil }
+      let next = text.characters.first { $0.bytes.upperBound > end }
+      guard next == nil, segment.next < length, let after = self.text(near: segment.next) else {
+        return text.place(of: next)
+      }
+      return after.place(of: after.characters.first)
+    case .left:
+      let last = text.characters.last { $0.offset < byte }
+      guard last == nil, segment.start > 0, let before = self.text(near: segment.start - 1) else {
+        return text.place(of: last)
+      }
+      return before.place(of: before.characters.last)
     case .lineStart:
-      let start = document.lineStart(containing: min(byte, document.length - 1)) ?? segment.start
-      return character(at: start)
+      let start = self.text(near: line(around: byte, segment).lowerBound)
+      return start?.place(of: start?.characters.first)
     case .lineEnd:
-      let end = lineEnd(of: segment) == nil ? segment.next : segment.end
-      return end > segment.start
-        ? character(before: SelectionPlace(bytes: end..<end, column: 0), segment) : nil
-    case .rows(let count): return self.place(rows: count, from: place, segment)
+      let end = self.text(near: max(segment.start, segment.end - 1))
+      return end?.place(of: end?.characters.last { $0.offset < segment.end })
+    case .rows(let count):
+      let start = rows.rowStart(containing: min(byte, length - 1)) ?? byte
+      let target = rows.advance(from: start, by: count)
+      guard target.moved > 0, let text = self.text(near: target.start) else { return nil }
+      let (rows, index) = (text.segment.rows, text.segment.index(ofRowWith: target.start))
+      let end = index + 1 < rows.count ? rows[index + 1].start : text.segment.next
+      let row = text.characters.filter { $0.offset >= rows[index].start && $0.offset < end }
+      let under = row.first { $0.column - rows[index].column + $0.span > place.column }
+      let found = traits.keepsColumns ? under ?? row.last : count > 0 ? row.last : row.first
+      return found.map { SelectionPlace(bytes: $0.bytes, column: place.column) }
     }
   }
 
-  /// The place that begins at a byte.
-  private func character(at byte: Int) -> SelectionPlace? {
-    guard byte < document.length, let segment = segment(at: byte) else { return nil }
-    let bytes = byte >= segment.end ? segment.end..<segment.next : characters(segment).character(at: byte)
-    return SelectionPlace(bytes: bytes, column: column(of: byte))
+  package func selection(of bytes: Range<Int>) -> TextSelection {
+    let place = SelectionPlace(bytes: bytes, column: 0)
+    return TextSelection(anchor: place, end: place)
   }
 
-  private func character(before place: SelectionPlace, _ segment: RowSegment) -> SelectionPlace? {
-    let byte = min(place.bytes.lowerBound, segment.end)
-    if byte > segment.start, place.bytes.lowerBound <= segment.end,
-      let bytes = characters(segment).character(before: byte)
-    {
-      return SelectionPlace(bytes: bytes, column: column(of: bytes.lowerBound))
-    }
-    // The end of the line before, or the last line if the place is behind it.
-    let last = place.bytes.lowerBound >= document.length ? document.length - 1 : segment.start - 1
-    guard last >= 0, let before = self.segment(at: last) else { return nil }
-    guard before.end == before.next else {
-      return SelectionPlace(bytes: before.end..<before.next, column: column(of: before.end))
-    }
-    return characters(before).character(before: before.end).map {
-      SelectionPlace(bytes: $0, column: column(of: $0.lowerBound))
-    }
+  package func text(of selection: TextSelection) -> SelectedText {
+    SelectedText(RunText(rows.document.source, selection.bytes, view.settings.text))
   }
+}
 
-  private func place(rows count: Int, from place: SelectionPlace, _ segment: RowSegment) -> SelectionPlace? {
-    let byte = min(place.bytes.lowerBound, max(0, document.length - 1))
-    let row = segment.rows[segment.index(ofRowWith: byte)].start
-    let target = lines.advance(from: row, by: count)
-    guard target.moved > 0 else { return nil }
-    var found: SelectionPlace?
-    lines.forEachText(from: target.start) { text in
-      let segment = text.segment
-      let index = segment.index(ofRowWith: target.start)
-      let first = segment.rows[index]
-      let end = index + 1 < segment.rows.count ? segment.rows[index + 1].start : segment.end
-      var (hit, last): (Int?, Int?)
-      if let bytes = text.bytes {
-        var decoder = TextDecoder(self.text)
-        _ = decoder.decode(bytes, isLineEnd: true, columns: first.column..<(.max - 1)) {
-          let byte = segment.start + $0.offset
-          guard byte >= first.start, byte < end else { return }
-          if hit == nil, $0.column - first.column + $0.span > place.column { hit = byte }
-          last = byte
-        }
+extension RowCell {
+  /// The columns of the view that it fills.
+  var columns: Range<Int> { character.column..<character.column + max(1, character.span) }
+
+  /// The cell of a row at a column of the view or nearest to it, and the columns behind it, counted from 1.
+  static func nearest(to x: Int, in cells: ArraySlice<RowCell>, row: Int) -> (cell: RowCell, distance: Int)? {
+    var found: RowCell?
+    for cell in cells where cell.row == row && cell.part == .text {
+      if found == nil || cell.character.column <= x { found = cell }
+    }
+    return found.map { ($0, max(0, x - $0.columns.upperBound + 1)) }
+  }
+}
+
+// Text: the cell behind the last character of a line is its end.
+extension TextContent {
+  /// Bytes before and after a place that are looked at in lines that are too long to decode as a whole.
+  private static let reach = 8 << 10
+
+  func characters(of text: RowText, near byte: Int) -> [TextDecoder.Character] {
+    let segment = text.segment
+    if let bytes = text.bytes { return .init(of: bytes, self.text) { segment.start + $0 } }
+    let start = max(segment.start, byte - Self.reach)
+    return document.withBytes(start..<max(start, min(byte + Self.reach, segment.end))) { bytes in
+      var first = 0
+      if start > segment.start {
+        // After a blank, nothing is in the middle of a sequence or of an overstrike.
+        first = bytes.prefix(byte - start).firstIndex(of: 0x20).map { $0 + 1 } ?? 0
+        while first < bytes.count, bytes[first] & 0xc0 == 0x80 { first += 1 }
       }
-      let start = hit ?? (end == segment.end && segment.end < segment.next ? end : last ?? first.start)
-      found = SelectionPlace(
-        bytes: start >= segment.end ? segment.end..<segment.next : characters(segment).character(at: start),
-        column: place.column)
-      return false
+      return .init(of: UnsafeRawBufferPointer(rebasing: bytes[first...]), self.text) { start + first + $0 }
     }
-    return found
   }
 
-  /// The column of a byte in its row; 0 in lines that are too long to look.
-  private func column(of byte: Int) -> Int {
-    guard byte < document.length else { return 0 }
-    var column = 0
-    let row = lines.rowStart(containing: byte) ?? byte
-    lines.forEachText(from: row) { text in
-      guard let bytes = text.bytes else { return false }
-      let first = text.segment.rows[text.segment.index(ofRowWith: row)]
-      var (decoder, found) = (TextDecoder(self.text), false)
-      _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max - 1) {
-        if !found, text.segment.start + $0.offset >= byte {
-          (column, found) = ($0.column - first.column, true)
-        }
-      }
-      if !found { column = decoder.column - first.column }
-      return false
-    }
-    return max(0, column)
+  /// Nil if the segment ends in the middle of a line.
+  func lineEnd(of segment: RowSegment) -> Range<Int>? {
+    segment.end < segment.next || segment.next >= document.length ? segment.end..<segment.next : nil
   }
 
-  // MARK: The text
+  func line(around byte: Int, _ segment: RowSegment) -> Range<Int> {
+    let start = document.lineStart(containing: min(byte, document.length - 1)) ?? segment.start
+    return start..<max(start, view.lineEnd(after: start))
+  }
 
   func text(of selection: TextSelection) -> SelectedText {
-    guard selection.isBlock else { return SelectedText(of: document.source, selection.bytes, text) }
-    let first = selection.first.bytes.lowerBound
-    let last = selection.last.bytes.lowerBound
-    let columns = selection.columns
-    return SelectedText(
-      of: document.source, fromRowAt: lines.rowStart(containing: first) ?? first,
-      throughRowWith: max(first, last), columns: columns.lowerBound..<columns.upperBound + 1,
-      BlockRows(wrap: lines.wrap, width: lines.width, text: text))
+    guard selection.isBlock else { return SelectedText(RunText(document.source, selection.bytes, text)) }
+    let (first, columns) = (selection.first.bytes.lowerBound, selection.columns)
+    return lines.text(
+      ofColumns: columns.lowerBound..<columns.upperBound + 1,
+      fromRowAt: lines.rowStart(containing: first) ?? first,
+      throughRowWith: max(first, selection.last.bytes.lowerBound))
   }
 }

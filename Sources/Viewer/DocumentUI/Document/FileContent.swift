@@ -35,15 +35,26 @@ package protocol FileContent: AnyObject {
 
   // MARK: Selecting (FileContent+Selecting.swift)
 
+  /// The characters of a text with their bytes of the document, each of them once, and their columns from the start of
+  /// its segment. Of a text that is too long to decode as a whole, those near a byte.
+  func characters(of text: RowText, near byte: Int) -> [TextDecoder.Character]
+  /// The bytes that end a line; nil if none can be selected.
+  func lineEnd(of segment: RowSegment) -> Range<Int>?
+  /// The bytes of the line around a byte of a segment.
+  func line(around byte: Int, _ segment: RowSegment) -> Range<Int>
+  /// The parts of a prepared row.
+  func panes(of row: PreparedRow) -> [PreparedRow.Pane]
   /// The place at a column of the view, in one of the rows of a text; nil if nothing there can be selected.
   func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace?
   /// The selected columns of the view in one of the rows of a text.
   func selectedColumns(_ selection: MarkedSelection, in row: PreparedRow, _ index: Int) -> [Range<Int>]
   /// The bytes of the word or of the line around a place.
-  func bytes(of unit: TextSelection.Unit, around place: SelectionPlace) -> Range<Int>
+  func bytes(of unit: TextUnit, around place: SelectionPlace) -> Range<Int>
   /// The place that a movement leads to; nil if it leads nowhere.
   func place(_ move: SelectionMove, from place: SelectionPlace, in selection: TextSelection)
     -> SelectionPlace?
+  /// The selection of consecutive bytes.
+  func selection(of bytes: Range<Int>) -> TextSelection
   /// The text of a selection.
   func text(of selection: TextSelection) -> SelectedText
 
@@ -76,6 +87,10 @@ package struct ContentTraits {
   package var showsReturns = false
   /// Whether decoded rows stay as they are while their bytes and the layout do.
   package var keepsRows = true
+  /// Whether the end of a selection stays in its column when a key moves it by rows; otherwise it takes whole rows.
+  package var keepsColumns = true
+  /// Whether a selection may be a rectangle or a block of cells.
+  package var hasBlocks = false
   /// Why rows cannot be wrapped or filtered; nil if they can.
   package var wrapRefusal: String?
   package var filterRefusal: String?

@@ -3,61 +3,38 @@ import LayoutCore
 
 // Selecting bytes: their digits or, at the right, the text that they are.
 extension HexContent {
-  private static let textPane = 1
+  func panes(of row: PreparedRow) -> [PreparedRow.Pane] {
+    let (window, start) = (view.viewport.minX..<view.viewport.maxX, view.viewport.minX - view.contentOffset.x)
+    let text = row.decoded.cells.firstIndex { $0.character.column >= start + textColumn }
+    let cells = row.decoded.cells
+    return [
+      (cells[..<(text ?? cells.count)], window, start), (cells[(text ?? cells.count)...], window, start),
+    ]
+  }
 
   func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace? {
+    let panes = panes(of: row)
     guard let segment = row.segment, x >= view.viewport.minX else { return nil }
-    let count = segment.end - segment.start
-    let column = x - view.viewport.minX + view.contentOffset.x
-    var pane = column >= textColumn - 1 ? Self.textPane : 0
+    var pane = x - panes[0].start >= textColumn - 1 ? 1 : 0
     if let selection = view.selection, view.selecting.state.isDragging { pane = selection.pane }
-    var byte = column - textColumn
-    if pane != Self.textPane { byte = (0..<count).last { self.column(ofByte: $0) <= column } ?? 0 }
-    let distance = pane == Self.textPane ? max(0, byte - count + 1) : 0
-    byte = segment.start + min(max(0, byte), count - 1)
-    return PointedPlace(
-      place: SelectionPlace(bytes: byte..<byte + 1, column: byte - segment.start), distance: distance,
-      pane: pane)
-  }
-
-  func selectedColumns(_ marked: MarkedSelection, in row: PreparedRow, _ index: Int) -> [Range<Int>] {
-    let bytes = marked.selection.bytes
-    let text = view.viewport.minX - view.contentOffset.x + textColumn
-    let window = view.viewport.minX..<view.viewport.maxX
-    return [false, true].compactMap { isText in
-      PreparedRow.columns(of: row.decoded.cells, inRow: index) {
-        bytes.contains($0.character.offset) && ($0.character.column >= text) == isText
-      }?.clamped(to: window)
-    }.filter { !$0.isEmpty }
-  }
-
-  func bytes(of unit: TextSelection.Unit, around place: SelectionPlace) -> Range<Int> {
-    guard unit == .lines else { return place.bytes }
-    let start = place.bytes.lowerBound - place.bytes.lowerBound % bytes.bytesPerRow
-    return start..<min(bytes.document.length, start + bytes.bytesPerRow)
-  }
-
-  func place(_ move: SelectionMove, from place: SelectionPlace, in selection: TextSelection)
-    -> SelectionPlace?
-  {
-    let (length, row) = (bytes.document.length, bytes.bytesPerRow)
-    var byte = place.bytes.lowerBound
-    switch move {
-    case .left: byte -= 1
-    case .right: byte += 1
-    case .lineStart: byte -= byte % row
-    case .lineEnd: byte = min(length - 1, byte - byte % row + row - 1)
-    case .rows(let count): byte += count * row
+    return RowCell.nearest(to: x, in: panes[pane].cells, row: index).map { cell, distance in
+      PointedPlace(
+        place: SelectionPlace(bytes: cell.character.bytes, column: cell.character.offset - segment.start),
+        distance: pane == 0 ? 0 : distance, pane: pane)
     }
-    guard byte >= 0, byte < length else { return nil }
-    return SelectionPlace(bytes: byte..<byte + 1, column: byte % row)
+  }
+
+  func characters(of text: RowText, near byte: Int) -> [TextDecoder.Character] {
+    (text.segment.start..<text.segment.end).map {
+      TextDecoder.Character(
+        scalar: 0, column: $0 - text.segment.start, span: 1, style: .plain, offset: $0)
+    }
   }
 
   func text(of selection: TextSelection) -> SelectedText {
     let source = bytes.document.source
-    if selection.pane == Self.textPane {
-      return SelectedText(of: source, selection.bytes, view.settings.text)
-    }
-    return SelectedText(digitsOf: source, selection.bytes, bytesPerRow: bytes.bytesPerRow)
+    return selection.pane == 0
+      ? SelectedText(HexText(source, selection.bytes, bytesPerRow: bytes.bytesPerRow))
+      : SelectedText(RunText(source, selection.bytes, view.settings.text))
   }
 }

@@ -3,7 +3,7 @@ import NodeUI
 import PortholeSystem
 
 /// A character of a row, at its place in the view.
-struct RowCell {
+package struct RowCell {
   enum Part { case text, border, plain, chosen }
 
   /// Its column is that of the view, its offset the byte of the document.

@@ -29,7 +29,7 @@ final class TextContent: FileContent {
   var traits: ContentTraits {
     ContentTraits(
       kind: "document", hasLinks: text.interpretsSequences, hasSections: true,
-      showsReturns: text.returns == .caret)
+      showsReturns: text.returns == .caret, hasBlocks: true)
   }
   var document: Document { lines.document }
   var text: TextDecoder.Options { view.settings.text }
@@ -84,8 +84,6 @@ final class TextContent: FileContent {
       frozen: frozen, columns: max(0, first)..<max(0, first, first + viewport.size.width),
       lineStart: lineStart)
   }
-
-  var lineStart: Int { pane.lineStart }
 
   func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
     let view = view!
@@ -152,7 +150,7 @@ final class TextContent: FileContent {
     let rows = segment.rows
     let end = range.upperBound + 1 < rows.count ? rows[range.upperBound + 1].column : .max - 1
     var cells = CellCollector(
-      matches, base: segment.start, shift: lineStart, room: min(range.count *| lines.width, bytes.count))
+      matches, base: segment.start, shift: pane.lineStart, room: min(range.count *| lines.width, bytes.count))
     var index = range.lowerBound
     _ = decoder.decode(bytes, isLineEnd: true, columns: rows[index].column..<end) { character in
       while index < range.upperBound, segment.start + character.offset >= rows[index + 1].start {

@@ -16,7 +16,7 @@ final class JSONContent: FileContent {
   var traits: ContentTraits {
     // A match may begin before its row.
     ContentTraits(
-      kind: "json", keepsRows: view.highlighter == nil && view.litBytes.isEmpty,
+      kind: "json", keepsRows: view.highlighter == nil && view.litBytes.isEmpty, keepsColumns: false,
       filterRefusal: json.isLines ? nil : "a filter shows lines; i shows the text")
   }
 
@@ -40,9 +40,6 @@ final class JSONContent: FileContent {
     return max(0, first)..<max(0, first, first + view.viewport.size.width)
   }
 
-  /// The column of the view at which a row begins.
-  private var rowStart: Int { view.reservedInset.left - view.contentOffset.x }
-
   func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
     let segment = text.segment
     guard let bytes = text.bytes, let reader = json.reader(at: segment.start) else { return DecodedRows() }
@@ -51,7 +48,7 @@ final class JSONContent: FileContent {
     var decoder = TextDecoder(json.options(of: row))
     let found = isContext ? Matches() : matches(around: segment.start..<segment.start + bytes.count)
     let room = min(range.count *| view.viewport.size.width, bytes.count)
-    var pane = CellCollector(found.highlights, base: found.start, shift: rowStart, room: room)
+    var pane = CellCollector(found.highlights, base: found.start, shift: lineStart, room: room)
     var roles: [JSONRole?] = []
     var result = DecodedRows()
     func add(_ character: TextDecoder.Character, row index: Int) {
@@ -96,24 +93,27 @@ final class JSONContent: FileContent {
     return result
   }
 
+  /// The characters of all of a row, at their places in the file: also selected text is that of the file.
+  func characters(of text: RowText, near byte: Int) -> [TextDecoder.Character] {
+    let start = text.segment.start
+    guard let bytes = text.bytes, let reader = json.reader(at: start) else { return [] }
+    let row = JSONRowText(bytes, reader)
+    return row.bytes.withUnsafeBytes {
+      .init(of: $0, json.options(of: row)) { start + row.place(ofShown: $0) }
+    }
+  }
+
   func revealColumns(of match: Range<Int>, inRowAt start: Int) {
     guard let reader = json.reader(at: start) else { return }
     json.forEachText(from: start) { text in
-      guard let bytes = text.bytes else { return false }
-      let row = JSONRowText(bytes, reader)
-      let indentation = json.indentation(of: reader)
-      let first = row.shown(at: max(0, match.lowerBound - start))
-      let last = max(first, row.shown(at: min(bytes.count, max(0, match.upperBound - start))))
-      let options = json.options(of: row)
-      func column(_ shown: Int) -> Int {
-        var decoder = TextDecoder(options)
-        row.bytes[..<shown].withUnsafeBytes {
-          _ = decoder.decode($0, isLineEnd: true, columns: .max - 1 ..< .max) { _ in }
-        }
-        return decoder.column +| indentation
+      let characters = characters(of: text, near: start)
+      guard let first = characters.first(where: { $0.bytes.upperBound > match.lowerBound }) else {
+        return false
       }
-      let columns = (first: column(first), last: column(last))
-      view.revealColumns(columns.first..<max(columns.first + 1, columns.last))
+      let last = characters.last { $0.offset < match.upperBound } ?? first
+      let indentation = json.indentation(of: reader)
+      view.revealColumns(
+        first.column +| indentation..<max(first.column + 1, last.column + last.span) +| indentation)
       return false
     }
   }

@@ -82,16 +82,14 @@ extension DocumentNode {
 extension DecodedRows {
   /// The characters in view as text.
   fileprivate var text: String {
-    var text = String.UnicodeScalarView()
+    var copied = CopiedCharacters(hasColumns: true)
     var last: (row: Int, end: Int)?
     for cell in frozenCells + cells {
       // Columns of a table are apart.
-      if let last, cell.row != last.row || cell.character.column > last.end { text.append(" ") }
-      for scalar in [cell.character.scalar] + cell.character.marks {
-        if let scalar = Unicode.Scalar(scalar) { text.append(scalar) }
-      }
-      last = (cell.row, cell.character.column + cell.character.span)
+      if let last, cell.row != last.row || cell.character.column > last.end { copied.bytes.append(0x20) }
+      copied.append(cell.character)
+      last = (cell.row, cell.columns.upperBound)
     }
-    return String(text)
+    return String(decoding: copied.bytes, as: UTF8.self)
   }
 }

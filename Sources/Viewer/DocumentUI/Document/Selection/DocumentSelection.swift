@@ -30,28 +30,8 @@ package final class DocumentSelection {
   private var awaitsClick = false
   /// Whether the press has stopped a motion: it is no click then.
   private var hasStoppedMotion = false
-  /// The last presses at one place.
-  private var presses = Presses()
   /// A value made from the selected bytes, which shows that they have changed; nil if there are too many.
   private var checksum: UInt64?
-
-  /// Counts presses in quick succession near one place: the fourth begins at 1 again.
-  struct Presses {
-    static let interval = 0.4
-    private var last = -Double.infinity
-    private var cell = Point(x: -9, y: -9)
-    private var count = 0
-
-    mutating func press(at point: Point, time: Double) -> Int {
-      let isNear = abs(point.x - cell.x) <= 1 && abs(point.y - cell.y) <= 1
-      count = isNear && time - last < Self.interval ? count % 3 + 1 : 1
-      (last, cell) = (time, point)
-      return count
-    }
-
-    /// The next press begins at 1.
-    mutating func forget() { last = -.infinity }
-  }
 
   init(of view: DocumentNode) { self.view = view }
 
@@ -67,27 +47,22 @@ package final class DocumentSelection {
     guard drag != .nothing else { return .ignored }
     let wantsSelection = pointer.modifiers.contains(.control) == (drag == .withControl)
     let point = pointer.location
-    guard wantsSelection, let pointed = place(at: point), pointed.distance < 2,
-      point.y >= view.viewport.minY, point.x >= view.leftColumns
-    else {
+    guard wantsSelection, let pointed = text(at: point) else {
       // A drag throws the content; a click removes the selection.
-      presses.forget()
       awaitsClick = true
       return .pressed
     }
     stopUnderPointer()
     self.pointer = point
     if pointer.modifiers.contains(.shift), selection != nil {
-      presses.forget()
       state.extend(to: pointed.place)
       followPointer()
       selectionBegins()
     } else {
-      let isBlock = pointer.modifiers.contains(.alt)
+      let isBlock = pointer.modifiers.contains(.alt) && view.content.traits.hasBlocks
       // The second click on a link opens it, however soon.
       let isOnChosenLink = view.chosenLink != nil && view.link(at: point)?.start == view.chosenLink?.start
-      let count = isBlock || isOnChosenLink ? 1 : presses.press(at: point, time: pointer.time)
-      let unit: TextSelection.Unit = count == 1 ? .characters : count == 2 ? .words : .lines
+      let unit = TextUnit(clicks: isBlock || isOnChosenLink ? 1 : pointer.clickCount)
       let place = place(of: unit, around: pointed.place)
       state.press(
         TextSelection(unit: unit, isBlock: isBlock, pane: pointed.pane, anchor: place, end: place))
@@ -102,7 +77,6 @@ package final class DocumentSelection {
     self.pointer = pointer.location
     if !state.isDragging {
       guard let place = place(at: pointer.location)?.place ?? state.pressedPlace else { return }
-      presses.forget()
       state.drag(to: place)
       selectionBegins()
     }
@@ -173,6 +147,14 @@ package final class DocumentSelection {
     return pointed(at: point)
   }
 
+  /// The place at a cell at which a press begins a selection: that of a text, or of its end.
+  func text(at point: Point) -> PointedPlace? {
+    guard point.y >= view.viewport.minY, point.x >= view.leftColumns, let pointed = place(at: point) else {
+      return nil
+    }
+    return pointed.distance < 2 ? pointed : nil
+  }
+
   private func pointed(at point: Point) -> PointedPlace? {
     guard
       let row = view.prepared.rows.first(where: { ($0.y..<$0.y + $0.height).contains(point.y) && !$0.isRule })
@@ -180,28 +162,28 @@ package final class DocumentSelection {
     return view.content.place(in: row, point.y - row.y, x: point.x)
   }
 
-  private func place(of unit: TextSelection.Unit, around place: SelectionPlace) -> SelectionPlace {
-    guard unit != .characters else { return place }
+  private func place(of unit: TextUnit, around place: SelectionPlace) -> SelectionPlace {
+    guard unit != .character else { return place }
     return SelectionPlace(bytes: view.content.bytes(of: unit, around: place), column: place.column)
+  }
+
+  /// The place of the cell in view that is nearest to a cell.
+  func place(nearestTo point: Point) -> SelectionPlace? {
+    guard let first = view.prepared.rows.first, let last = view.prepared.rows.last else { return nil }
+    var point = point
+    point.x = min(max(point.x, 0), max(0, view.viewport.maxX - 1))
+    point.y = min(max(point.y, view.viewport.minY, first.y), max(view.viewport.minY, view.viewport.maxY - 1))
+    if point.y >= last.y + last.height, view.content.traits.showsLines {
+      let length = view.document.length
+      return SelectionPlace(bytes: length..<length, column: selection?.end.column ?? 0)
+    }
+    point.y = min(point.y, last.y + last.height - 1)
+    return pointed(at: point)?.place
   }
 
   /// Moves the end of the selection to the cell under the pointer, which the rows may have left.
   func followPointer() {
-    guard state.isDragging, let first = view.prepared.rows.first, let last = view.prepared.rows.last else {
-      return
-    }
-    var point = pointer
-    point.x = min(max(point.x, 0), max(0, view.viewport.maxX - 1))
-    point.y = min(max(point.y, view.viewport.minY, first.y), max(view.viewport.minY, view.viewport.maxY - 1))
-    var end: SelectionPlace?
-    if point.y >= last.y + last.height, view.content.traits.showsLines {
-      let length = view.document.length
-      end = SelectionPlace(bytes: length..<length, column: selection?.end.column ?? 0)
-    } else {
-      point.y = min(point.y, last.y + last.height - 1)
-      end = pointed(at: point)?.place
-    }
-    guard let end, let selection else { return }
+    guard state.isDragging, let selection, let end = place(nearestTo: pointer) else { return }
     if selection.isBlock, end.bytes.lowerBound == view.document.length { return }
     state.drag(to: place(of: selection.unit, around: end))
   }
@@ -245,9 +227,8 @@ package final class DocumentSelection {
 
   /// Ends the selection if its bytes are others now.
   func bytesMayChange(by change: SourceChange, isOther: Bool) {
-    guard change != .none, change != .grew || isOther, selection != nil || state.hasButton else {
-      return
-    }
+    guard change != .none, change != .grew || isOther else { return }
+    guard selection != nil || state.hasButton else { return }
     if let checksum = checksum, checksum == checksumOfSelection { return }
     let wasShown = selection != nil
     remove()

@@ -31,7 +31,7 @@ package struct SelectionState: Equatable {
   /// A press of the button. A word or a line is selected at once.
   mutating func press(_ selection: TextSelection) {
     (beginning, phase) = (selection, .pressed)
-    guard selection.unit != .characters else { return }
+    guard selection.unit != .character else { return }
     (self.selection, phase) = (selection, .dragging)
   }
 
@@ -71,7 +71,7 @@ package struct SelectionState: Equatable {
   /// A key moves the end.
   mutating func move(to place: SelectionPlace) {
     guard phase == .selected else { return }
-    if selection?.unit != .characters { selection?.unit = .characters }
+    if selection?.unit != .character { selection?.unit = .character }
     selection?.end = place
   }
 

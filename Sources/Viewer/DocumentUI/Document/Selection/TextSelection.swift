@@ -1,3 +1,5 @@
+import NodeUI
+
 /// A place that a selection begins or ends at, as bytes of the document, which keep their meaning when lines are
 /// broken differently and when the file grows.
 package struct SelectionPlace: Hashable {
@@ -10,9 +12,7 @@ package struct SelectionPlace: Hashable {
 /// Selected text.
 package struct TextSelection: Hashable {
   /// The part that a drag adds at a time: a word after two presses, a line after three.
-  package enum Unit: Hashable { case characters, words, lines }
-
-  var unit = Unit.characters
+  var unit = TextUnit.character
   /// Whether it is a rectangle, or a block of cells.
   var isBlock = false
   /// The part of a row in which it began, if the row shows its bytes in several ways.

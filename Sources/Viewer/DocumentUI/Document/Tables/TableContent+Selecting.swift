@@ -1,5 +1,6 @@
 import DocumentCore
 import LayoutCore
+import NodeUI
 import ScreenCore
 
 // Selecting in a table: the unit is the cell.
@@ -11,7 +12,7 @@ extension TableContent {
       0, isFrozen ? x - view.leftColumns : x - view.viewport.minX + view.contentOffset.x + frozen.width)
     var column = columns.column(at: cell)
     if isFrozen { column = min(column, max(0, frozen.columns - 1)) }
-    guard let place = place(ofCell: column, inRecordAt: segment.start, segment.start..<segment.end) else {
+    guard let place = place(ofCell: column, in: segment.start..<segment.end) else {
       return nil
     }
     let end = columns.start(of: columns.count) - TableColumns.gap
@@ -19,15 +20,13 @@ extension TableContent {
   }
 
   /// The bytes of a cell; those of the end of a record that has fewer cells.
-  private func place(ofCell column: Int, inRecordAt start: Int, _ record: Range<Int>) -> SelectionPlace? {
+  private func place(ofCell column: Int, in record: Range<Int>) -> SelectionPlace? {
     guard column >= 0 else { return nil }
-    if let long = longRecords.first(where: { $0.start == start && !$0.isHeader }) {
-      let range = long.cells.range(of: column) ?? long.length..<long.length
-      return SelectionPlace(bytes: start + range.lowerBound..<start + range.upperBound, column: column)
-    }
-    var cells = RecordCells(table.records.division)
-    let length = min(record.count, LongRecord.threshold)
-    document.source.bytes(in: start..<start + length).withUnsafeBytes { cells.split($0, last: column) }
+    let start = record.lowerBound
+    let long = longRecords.first { $0.start == start && !$0.isHeader }
+    var cells = long?.cells ?? RecordCells(table.records.division)
+    let length = long?.length ?? min(record.count, LongRecord.threshold)
+    if long == nil { cells.split(start..<start + length, of: document.source, last: column) }
     let range = cells.range(of: column) ?? length..<length
     return SelectionPlace(bytes: start + range.lowerBound..<start + range.upperBound, column: column)
   }
@@ -63,7 +62,7 @@ extension TableContent {
   }
 
   /// A word of a table is its cell.
-  package func bytes(of unit: TextSelection.Unit, around place: SelectionPlace) -> Range<Int> { place.bytes }
+  package func bytes(of unit: TextUnit, around place: SelectionPlace) -> Range<Int> { place.bytes }
 
   package func place(_ move: SelectionMove, from place: SelectionPlace, in selection: TextSelection)
     -> SelectionPlace?
@@ -82,20 +81,37 @@ extension TableContent {
     guard column >= 0 else { return nil }
     var found: SelectionPlace?
     lines.forEachText(from: record) {
-      found = self.place(ofCell: column, inRecordAt: record, record..<$0.segment.end)
+      found = self.place(ofCell: column, in: record..<$0.segment.end)
       return false
     }
     return found
   }
 
-  package func text(of selection: TextSelection) -> SelectedText {
-    func record(_ place: SelectionPlace) -> Int {
-      lines.rowStart(containing: min(place.bytes.lowerBound, max(0, document.length - 1))) ?? 0
+  package func selection(of bytes: Range<Int>) -> TextSelection {
+    func place(_ byte: Int) -> SelectionPlace {
+      let start = record(containing: byte)
+      var cells = RecordCells(table.records.division)
+      lines.forEachText(from: start) {
+        let end = min($0.segment.end, start + LongRecord.threshold)
+        cells.split(start..<max(start, end), of: document.source, last: .max)
+        return false
+      }
+      return SelectionPlace(bytes: byte..<byte + 1, column: cells.cell(holding: byte - start))
     }
-    let first = record(selection.first)
+    return TextSelection(
+      anchor: place(bytes.lowerBound), end: place(max(bytes.lowerBound, bytes.upperBound - 1)))
+  }
+
+  private func record(containing byte: Int) -> Int {
+    lines.rowStart(containing: min(byte, max(0, document.length - 1))) ?? 0
+  }
+
+  package func text(of selection: TextSelection) -> SelectedText {
+    let first = record(containing: selection.first.bytes.lowerBound)
+    let last = record(containing: selection.last.bytes.lowerBound)
     return SelectedText(
-      of: document.source,
-      cells: cells(of: selection, records: first...max(first, record(selection.last))),
-      table.records.division, view.settings.text)
+      CellsText(
+        document.source, cells(of: selection, records: first...max(first, last)),
+        table.records.division, view.settings.text))
   }
 }

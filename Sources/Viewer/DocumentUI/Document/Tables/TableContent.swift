@@ -60,6 +60,7 @@ package final class TableContent: FileContent {
     // The columns become wider while they are in view.
     ContentTraits(
       kind: "table", unit: "row", origin: document === body ? table.body.start : 0, keepsRows: false,
+      hasBlocks: true,
       wrapRefusal: "rows of a table do not wrap; t shows the text", headerAttributes: .bold)
   }
   package var space: ContentSpace {

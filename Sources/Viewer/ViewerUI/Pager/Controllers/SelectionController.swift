@@ -32,12 +32,8 @@ final class SelectionController: ViewerController {
   /// The size of the selection, as it was last shown.
   private var size: (selection: TextSelection, length: Int, text: String)?
 
-  /// Longer texts are not copied.
-  private static let mostCopiedBytes = 16 << 20
   /// The bytes of the file of which the text is made at once; more are left to the background.
   private static let promptBytes = 64 << 10
-  /// Text made of more bytes than this is too long, however much of them is colours.
-  private static let hopelessBytes = 256 << 20
 
   func configure(_ view: DocumentNode) {
     view.selecting.drag = options.keys.drag == .select ? .withButton : .withControl
@@ -102,13 +98,13 @@ final class SelectionController: ViewerController {
     collecting?.text.cancel()
     collecting = nil
     let size = selection.bytes.count
-    guard size <= Self.hopelessBytes else { return refuseToCopy(size) }
+    guard size <= SelectedText.longestSource else { return refuseToCopy(size) }
     let text = view.content.text(of: selection)
     guard size > Self.promptBytes else {
-      return copy(WorkBudget.withoutLimit { text.bytes(atMost: Self.mostCopiedBytes) }, to: target, size)
+      return copy(WorkBudget.withoutLimit { text.bytes(atMost: SelectedText.longest) }, to: target, size)
     }
     let collection = TextCollection(
-      text, atMost: Self.mostCopiedBytes, executor: pager.executor, onChange: window.wakeFrontEnd)
+      text, atMost: SelectedText.longest, executor: pager.executor, onChange: window.wakeFrontEnd)
     collecting = Collecting(text: collection, target: target, size: size)
     message = target == .clipboard ? "copying…" : ""
   }
@@ -128,7 +124,7 @@ final class SelectionController: ViewerController {
     ready.removeAll { $0.target == target }
     ready.append(
       CopiedText(
-        String(decoding: bytes, as: UTF8.self), target: target, limit: Self.mostCopiedBytes,
+        String(decoding: bytes, as: UTF8.self), target: target, limit: SelectedText.longest,
         mayStartPrograms: options.permissions.allows(.shell)))
     guard target == .clipboard else { return }
     if bytes.count > CopiedText.usualLimit {
@@ -181,7 +177,7 @@ final class SelectionController: ViewerController {
       size = StatusLine.size(selection.bytes.count)
     } else {
       size = WorkBudget.withoutLimit {
-        view.content.text(of: selection).bytes(atMost: Self.mostCopiedBytes).map(Self.description) ?? ""
+        view.content.text(of: selection).bytes(atMost: SelectedText.longest).map(Self.description) ?? ""
       }
     }
     // Until the lines are counted, the next frame may know more.
