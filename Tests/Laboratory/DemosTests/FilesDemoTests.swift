@@ -61,6 +61,25 @@ import Testing
     #expect(store.listing(store.root + "/.trash").isEmpty)
   }
 
+  /// A drag in the pane selects text of the file, also beyond the rows in view, and copies it.
+  @Test func textOfTheFileIsCopied() async throws {
+    let row = try #require(screen.lines.firstIndex { $0.contains("Note 3:") })
+    let line = screen.lines[row]
+    let start = try #require(line.firstRange(of: "Note 3:")?.lowerBound)
+    let column = line.distance(from: line.startIndex, to: start)
+    screen.mouse(.press(button: 0), column, row)
+    screen.mouse(.drag(button: 0), column + 5, row + 1)
+    screen.mouse(.release, column + 5, row + 1)
+    #expect(screen.window.clipboard == "Note 3: a line of a longer text.\nNote 4")
+    screen.mouse(.press(button: 0), column, row)
+    screen.mouse(.drag(button: 0), column, row + 2)
+    screen.mouse(.drag(button: 0), column, 15)
+    await screen.advance(5)
+    screen.mouse(.release, column, 15)
+    #expect(screen.window.clipboard.split(separator: "\n").count > 20)
+    #expect(screen.window.clipboard.hasPrefix("Note 3: a line of a longer text.\nNote 4: "))
+  }
+
   @Test(arguments: ["", "a/b", "..", "Letters", String(repeating: "x", count: 256)])
   func namesThatCannotBeAreRefused(_ name: String) {
     #expect(store.objection(to: name, in: store.root) != nil)

@@ -37,9 +37,9 @@ final class FilesNode: DisplayNode, DemoContent {
       onSelect: { store.selection = $0 },
       onActivate: { entry in if !entry.isFolder { pane.window?.moveFocus(.next) } }
     ) { entry in TextNode(entry.name, role: entry.isFolder ? .title : .body, maximumLines: 1) }
-    split = SplitNode(tree, pane, fraction: 0.35)
+    split = SplitNode(tree, pane, fraction: 0.35).flexGrow(1)
     super.init()
-    split.flexGrow(1)
+    pane.allowsTextSelection = true
     bind()
     tree.contextMenu = keyBindings.map { MenuItem($0) }
   }

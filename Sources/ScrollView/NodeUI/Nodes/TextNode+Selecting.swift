@@ -2,19 +2,24 @@ import LayoutCore
 
 // The text as a part of a selection across nodes.
 extension TextNode: SelectableText {
-  final var selectableText: String { string }
+  package final var selectableText: Range<Int> { 0..<string.utf8.count }
 
-  final func textPlace(at point: Point) -> Int {
+  package final func selectedText(in bytes: Range<Int>) -> String? {
+    let utf8 = Array(string.utf8)
+    return String(decoding: utf8[bytes.clamped(to: utf8.indices)], as: UTF8.self)
+  }
+
+  package final func textRange(of unit: TextUnit, at point: Point) -> Range<Int> {
+    EditingBuffer(string).range(of: unit, at: offset(at: point))
+  }
+
+  private func offset(at point: Point) -> Int {
     let layout = layout(width: frame.size.width)
     guard point.y >= 0, !layout.lines.isEmpty else { return 0 }
     let row = min(point.y, layout.lines.count - 1)
     let x =
       point.y > row ? .infinity : point.x -| start(ofWidth: layout.lines[row].width, in: frame.size.width)
     return layout.offset(atColumn: max(0, x), row: row, in: string, rounds: true)
-  }
-
-  final func textRange(of unit: TextUnit, at place: Int) -> Range<Int> {
-    EditingBuffer(string).range(of: unit, at: place)
   }
 
   /// Marks the selected part of some rows.

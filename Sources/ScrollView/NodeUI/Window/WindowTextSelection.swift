@@ -5,7 +5,9 @@
 //
 // Idea: a selection is two places, each a node and bytes of its text. Everything between them in the order of the tree is
 // selected, whatever is in view. So it stays in its place while content scrolls, and the copied text is that of the
-// nodes, without the breaks of lines that are too long.
+// nodes, without the breaks of lines that are too long. A view that shows a part of a long text, such as a document, has
+// as many bytes as that text: a drag that begins in it stays there and scrolls it, and one that passes it takes the part
+// in view.
 //
 // Pitfalls: a node may go while it is selected, as a row of a list far away does. Then the selection ends.
 
@@ -13,13 +15,23 @@ import LayoutCore
 
 /// A node whose text a drag across nodes selects.
 @MainActor
-protocol SelectableText: DisplayNode {
-  /// The whole text.
-  var selectableText: String { get }
-  /// The offset in the text's UTF-8 that is nearest to a cell of the node.
-  func textPlace(at point: Point) -> Int
-  /// The word or the line around an offset.
-  func textRange(of unit: TextUnit, at place: Int) -> Range<Int>
+package protocol SelectableText: DisplayNode {
+  /// The bytes of the text that a selection has if it continues in other nodes: all of them, or those in view.
+  var selectableText: Range<Int> { get }
+  /// A part of the text; nil if it is too long to copy. Linear.
+  func selectedText(in bytes: Range<Int>) -> String?
+  /// The bytes of the word, the line or the character at the cell of the text that is nearest to one of the node; empty
+  /// where a character begins, if it is selected by its edges.
+  func textRange(of unit: TextUnit, at point: Point) -> Range<Int>
+  /// Whether a press at a cell of the node begins a selection.
+  func hasText(at point: Point) -> Bool
+  /// Whether a drag that begins in the node selects only its text, and scrolls it at the edges.
+  var keepsTextDrags: Bool { get }
+}
+
+extension SelectableText {
+  package func hasText(at point: Point) -> Bool { true }
+  package var keepsTextDrags: Bool { false }
 }
 
 /// The selection of text across the nodes of a window.
@@ -53,7 +65,8 @@ extension Window {
     set { textSelecting.isAllowed = newValue }
   }
 
-  /// The text that is selected across nodes; nil if there is none.
+  /// The text that is selected across nodes; nil if there is none, and if it is too long to copy: of a document, more than
+  /// 16 MiB. Linear in the text.
   public var selectedText: String? {
     guard let parts = textSelecting.selection?.parts, !parts.isEmpty else { return nil }
     var text = ""
@@ -65,8 +78,8 @@ extension Window {
         // Texts next to each other are one line.
         text += below.origin.y < above ? " " : "\n"
       }
-      let utf8 = Array(node.selectableText.utf8)
-      text += String(decoding: utf8[part.range.clamped(to: utf8.indices)], as: UTF8.self)
+      guard let part = node.selectedText(in: part.range) else { return nil }
+      text += part
       last = node
     }
     return text.isEmpty ? nil : text
@@ -74,14 +87,15 @@ extension Window {
 
   /// Ends the selection of text; false if there was none.
   @discardableResult
-  func endTextSelection() -> Bool {
+  package func endTextSelection() -> Bool {
     guard textSelecting.selection != nil else { return false }
     textSelecting.selection = nil
     setNeedsDisplay()
     return true
   }
 
-  func selectedText(of node: DisplayNode) -> Range<Int>? {
+  /// The bytes of a node's text that are selected.
+  package func selectedText(of node: DisplayNode) -> Range<Int>? {
     textSelecting.selection?.ranges[ObjectIdentifier(node)]
   }
 
@@ -106,7 +120,7 @@ extension Window {
     forEachNodeInView(of: scope) { node, frame, visible in
       let away = max(visible.minX -| point.x, point.x -| (visible.maxX -| 1), 0)
       if away <= distance, visible.minY <= point.y, point.y < visible.maxY,
-        let node = node as? any SelectableText
+        let node = node as? any SelectableText, node.hasText(at: point - frame.origin)
       {
         (found, distance) = ((node, frame.origin), away)
       }
@@ -114,8 +128,7 @@ extension Window {
     }
     guard let (node, origin) = found, allowsTextSelection(in: node) else { return nil }
     let unit = TextUnit(clicks: clickCount)
-    let range = node.textRange(of: unit, at: node.textPlace(at: point - origin))
-    let place = TextSelecting.Place(node: node, range: range)
+    let place = TextSelecting.Place(node: node, range: node.textRange(of: unit, at: point - origin))
     textSelecting.selection = .init(unit: unit, anchor: place, head: place)
     if unit != .character { updateTextSelection() }
     return node
@@ -123,20 +136,26 @@ extension Window {
 
   /// Moves the end of the selection to a cell of the screen.
   func dragTextSelection(to point: Point) {
-    guard let unit = textSelecting.selection?.unit, let (node, place) = textPlace(nearestTo: point) else {
-      return
+    guard let selection = textSelecting.selection else { return }
+    var nearest = textCell(nearestTo: point)
+    if let node = selection.anchor.node, node.keepsTextDrags {
+      nearest = (node, point - node.placeOnScreen().origin)
     }
-    textSelecting.selection?.head = .init(node: node, range: node.textRange(of: unit, at: place))
+    guard let (node, cell) = nearest else { return }
+    // Before the change: a node may ask for its part of the selection.
+    let range = node.textRange(of: selection.unit, at: cell)
+    textSelecting.selection?.head = .init(node: node, range: range)
     updateTextSelection()
   }
 
   /// Copies what a drag has selected; a click ends the selection.
   func finishTextSelection() {
-    if let selectedText { copy(selectedText) } else { endTextSelection() }
+    if textSelecting.selection?.parts.isEmpty != false { endTextSelection() }
+    if let selectedText { copy(selectedText) }
   }
 
-  /// The text in view that is nearest to a cell in reading order, and the place in it.
-  private func textPlace(nearestTo point: Point) -> (node: any SelectableText, place: Int)? {
+  /// The text in view that is nearest to a cell in reading order, and the cell of it.
+  private func textCell(nearestTo point: Point) -> (node: any SelectableText, cell: Point)? {
     var best: (node: any SelectableText, frame: Rect, distance: (Int, Int))?
     forEachNodeInView(of: scope) { node, frame, visible in
       guard let node = node as? any SelectableText, !visible.isEmpty, allowsTextSelection(in: node) else {
@@ -157,7 +176,7 @@ extension Window {
       // Above the first text everything before it is left out, and below the last one nothing.
       if cell.y < 0 { cell.x = 0 }
       if cell.y >= best.frame.size.height { cell.x = .infinity }
-      return (best.node, best.node.textPlace(at: cell))
+      return (best.node, cell)
     }
   }
 
@@ -171,15 +190,18 @@ extension Window {
     let (start, end) = (selection.anchor.range, selection.head.range)
     for node in scope.tree {
       guard let node = node as? any SelectableText, allowsTextSelection(in: node) else { continue }
-      let count = node.selectableText.utf8.count
+      let whole = node.selectableText
       let isEnd = node === anchor || node === head
-      var range = 0..<count
+      var range = whole
       if anchor === head {
         guard isEnd else { continue }
         range = min(start.lowerBound, end.lowerBound)..<max(start.upperBound, end.upperBound)
       } else if isEnd {
         let place = node === anchor ? start : end
-        range = isInside ? 0..<min(place.upperBound, count) : min(place.lowerBound, count)..<count
+        range =
+          isInside
+          ? whole.lowerBound..<max(whole.lowerBound, min(place.upperBound, whole.upperBound))
+          : min(place.lowerBound, whole.upperBound)..<whole.upperBound
         isInside.toggle()
       } else if !isInside {
         continue

@@ -192,7 +192,7 @@ package final class DocumentSelection {
 
   /// Notes the selected columns of the rows in view.
   func markRows() {
-    guard let selection, !view.prepared.rows.isEmpty else { return }
+    guard let selection = selection ?? view.partOfSelection, !view.prepared.rows.isEmpty else { return }
     func row(_ place: SelectionPlace) -> Int {
       view.documentRows.rowStart(containing: place.bytes.lowerBound) ?? place.bytes.lowerBound
     }
@@ -228,6 +228,7 @@ package final class DocumentSelection {
   /// Ends the selection if its bytes are others now.
   func bytesMayChange(by change: SourceChange, isOther: Bool) {
     guard change != .none, change != .grew || isOther else { return }
+    if view.partOfSelection != nil { view.window?.endTextSelection() }
     guard selection != nil || state.hasButton else { return }
     if let checksum = checksum, checksum == checksumOfSelection { return }
     let wasShown = selection != nil
