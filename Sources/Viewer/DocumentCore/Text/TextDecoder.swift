@@ -137,11 +137,11 @@ public struct TextDecoder: Sendable {
 
     /// Emits the last character, whose bytes end here.
     func flush(_ end: Int) {
-      if var character = pending, character.column + character.span > columns.lowerBound,
-        character.column < columns.upperBound
+      if pending != nil, pending!.column + pending!.span > columns.lowerBound,
+        pending!.column < columns.upperBound
       {
-        character.byteCount = end &- character.offset
-        emit(character)
+        if end &- pending!.offset != 1 { pending!.byteCount = end &- pending!.offset }
+        emit(pending!)
       }
       pending = nil
     }

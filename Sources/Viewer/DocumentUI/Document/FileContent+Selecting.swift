@@ -11,7 +11,7 @@ import NodeUI
 
 extension PreparedRow {
   /// Cells next to each other, the columns of the view that they may fill, and the one at which a line begins.
-  package typealias Pane = (cells: ArraySlice<RowCell>, area: Range<Int>, start: Int)
+  package typealias Pane = (cells: [RowCell], area: Range<Int>, start: Int)
 }
 
 /// The characters of a line, or of a part of a very long one, with the end of the line.
@@ -37,12 +37,18 @@ extension FileContent {
   /// The column of the view at which lines begin.
   var lineStart: Int { view.reservedInset.left - view.contentOffset.x - space.frozenColumns }
 
+  /// The columns of lines in view, besides those that stay at the left.
+  var visibleColumns: Range<Int> {
+    let first = view.viewport.minX - lineStart
+    return max(0, first)..<max(0, first, first + view.viewport.size.width)
+  }
+
   /// The part of a row that stays at the left, and the one that scrolls.
   package func panes(of row: PreparedRow) -> [PreparedRow.Pane] {
     let left = view.leftColumns
     return [
-      (row.decoded.frozenCells[...], left..<left + space.frozenColumns, left),
-      (row.decoded.cells[...], view.viewport.minX..<view.viewport.maxX, lineStart),
+      (row.decoded.frozenCells, left..<left + space.frozenColumns, left),
+      (row.decoded.cells, view.viewport.minX..<view.viewport.maxX, lineStart),
     ]
   }
 
@@ -203,7 +209,7 @@ extension RowCell {
   var columns: Range<Int> { character.column..<character.column + max(1, character.span) }
 
   /// The cell of a row at a column of the view or nearest to it, and the columns behind it, counted from 1.
-  static func nearest(to x: Int, in cells: ArraySlice<RowCell>, row: Int) -> (cell: RowCell, distance: Int)? {
+  static func nearest(to x: Int, in cells: [RowCell], row: Int) -> (cell: RowCell, distance: Int)? {
     var found: RowCell?
     for cell in cells where cell.row == row && cell.part == .text {
       if found == nil || cell.character.column <= x { found = cell }

@@ -5,11 +5,9 @@ import LayoutCore
 extension HexContent {
   func panes(of row: PreparedRow) -> [PreparedRow.Pane] {
     let (window, start) = (view.viewport.minX..<view.viewport.maxX, view.viewport.minX - view.contentOffset.x)
-    let text = row.decoded.cells.firstIndex { $0.character.column >= start + textColumn }
-    let cells = row.decoded.cells
-    return [
-      (cells[..<(text ?? cells.count)], window, start), (cells[(text ?? cells.count)...], window, start),
-    ]
+    return [false, true].map { isText in
+      (row.decoded.cells.filter { ($0.character.column >= start + textColumn) == isText }, window, start)
+    }
   }
 
   func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace? {

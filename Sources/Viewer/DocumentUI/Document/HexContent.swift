@@ -63,19 +63,17 @@ final class HexContent: FileContent {
       add(digit, column: view.leftColumns + column, .plain, to: &result.frozenCells)
     }
     let first = view.viewport.minX - view.contentOffset.x
-    let bytes = text.bytes ?? .init(start: nil, count: 0)
-    for (index, byte) in bytes.enumerated() {
-      let (column, match) = (first + column(ofByte: index), match(at: start + index))
+    for (index, byte) in (text.bytes ?? .init(start: nil, count: 0)).enumerated() {
+      let column = first + column(ofByte: index)
+      let match = match(at: start + index)
       if match != nil { result.hasMatches = true }
-      add(Self.digits[Int(byte >> 4)], column: column, .text, match, byte: start + index, to: &result.cells)
-      add(
-        Self.digits[Int(byte & 15)], column: column + 1, .text, match, byte: start + index, to: &result.cells)
-    }
-    for (index, byte) in bytes.enumerated() {
+      let place = start + index
+      add(Self.digits[Int(byte >> 4)], column: column, .text, match, byte: place, to: &result.cells)
+      add(Self.digits[Int(byte & 15)], column: column + 1, .text, match, byte: place, to: &result.cells)
       let isPrintable = (0x20..<0x7f).contains(byte)
       add(
-        isPrintable ? byte : UInt8(ascii: "."), column: first + textColumn + index, .text,
-        match(at: start + index), byte: start + index, isDim: !isPrintable, to: &result.cells)
+        isPrintable ? byte : UInt8(ascii: "."), column: first + textColumn + index, .text, match,
+        byte: place, isDim: !isPrintable, to: &result.cells)
     }
     return result
   }

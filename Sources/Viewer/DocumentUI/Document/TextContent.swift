@@ -67,24 +67,6 @@ final class TextContent: FileContent {
     meter?.measure(longLines)
   }
 
-  /// The part of the lines that the view shows.
-  private struct Pane {
-    /// The columns of lines that stay at the left, and the others in view.
-    let frozen: Int
-    let columns: Range<Int>
-    /// The column of the view at which a line begins.
-    let lineStart: Int
-  }
-
-  private var pane: Pane {
-    let (view, frozen, viewport) = (view!, frozenColumns, view.viewport)
-    let lineStart = view.reservedInset.left - view.contentOffset.x - frozen
-    let first = viewport.minX - lineStart
-    return Pane(
-      frozen: frozen, columns: max(0, first)..<max(0, first, first + viewport.size.width),
-      lineStart: lineStart)
-  }
-
   func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
     let view = view!
     let highlighter = isContext ? nil : view.highlighter
@@ -103,17 +85,17 @@ final class TextContent: FileContent {
       color(&result.cells, of: bytes, in: segment)
       return result
     }
-    let pane = pane
-    if pane.frozen > 0 {
+    let (frozen, columns, start) = (frozenColumns, visibleColumns, lineStart)
+    if frozen > 0 {
       var cells = CellCollector(
-        matches, base: segment.start, shift: view.leftColumns, room: min(pane.frozen, bytes.count))
+        matches, base: segment.start, shift: view.leftColumns, room: min(frozen, bytes.count))
       var decoder = decoder
-      _ = decoder.decode(bytes, isLineEnd: true, columns: 0..<pane.frozen) { cells.add($0) }
+      _ = decoder.decode(bytes, isLineEnd: true, columns: 0..<frozen) { cells.add($0) }
       result.frozenCells = cells.cells
     }
     var cells = CellCollector(
-      matches, base: segment.start, shift: pane.lineStart, room: min(pane.columns.count, bytes.count))
-    let used = decoder.decode(bytes, isLineEnd: true, columns: pane.columns) { cells.add($0) }
+      matches, base: segment.start, shift: start, room: min(columns.count, bytes.count))
+    let used = decoder.decode(bytes, isLineEnd: true, columns: columns) { cells.add($0) }
     if used < bytes.count {
       _ = decoder.decode(
         UnsafeRawBufferPointer(rebasing: bytes[used...]), isLineEnd: true, columns: .max - 1 ..< .max
@@ -124,7 +106,7 @@ final class TextContent: FileContent {
     color(&result.cells, of: bytes, in: segment)
     color(&result.frozenCells, of: bytes, in: segment)
     result.signs = cells.signs(
-      of: decoder.column, at: pane.columns, frozen: pane.frozen, matches, in: view)
+      of: decoder.column, at: columns, frozen: frozen, matches, in: view)
     return result
   }
 
@@ -150,7 +132,7 @@ final class TextContent: FileContent {
     let rows = segment.rows
     let end = range.upperBound + 1 < rows.count ? rows[range.upperBound + 1].column : .max - 1
     var cells = CellCollector(
-      matches, base: segment.start, shift: pane.lineStart, room: min(range.count *| lines.width, bytes.count))
+      matches, base: segment.start, shift: lineStart, room: min(range.count *| lines.width, bytes.count))
     var index = range.lowerBound
     _ = decoder.decode(bytes, isLineEnd: true, columns: rows[index].column..<end) { character in
       while index < range.upperBound, segment.start + character.offset >= rows[index + 1].start {
@@ -183,21 +165,21 @@ final class TextContent: FileContent {
     longLines.append(line)
     line.extend(to: end, isEndKnown: text.isEndKnown)
     guard WorkBudget.allowsMeasuring(LongLine.threshold) else { return view.loadingRow }
-    let pane = pane
+    let (frozen, columns) = (frozenColumns, visibleColumns)
     if line.measured == 0 {
-      line.measure(document.source, budget: 1, until: pane.columns.upperBound + view.horizontal.boundsLength)
+      line.measure(document.source, budget: 1, until: columns.upperBound + view.horizontal.boundsLength)
     }
-    guard line.isMeasured || line.width > pane.columns.lowerBound else {
+    guard line.isMeasured || line.width > columns.lowerBound else {
       var result = view.loadingRow
       result.width = line.width
       return result
     }
     var result = DecodedRows()
     result.width = line.width
-    if pane.frozen > 0 {
-      result.frozenCells = part(of: line, 0..<pane.frozen, shift: view.leftColumns, highlighter).0.cells
+    if frozen > 0 {
+      result.frozenCells = part(of: line, 0..<frozen, shift: view.leftColumns, highlighter).0.cells
     }
-    let (cells, matches, roles) = part(of: line, pane.columns, shift: pane.lineStart, highlighter)
+    let (cells, matches, roles) = part(of: line, columns, shift: lineStart, highlighter)
     (result.cells, result.hasMatches) = (cells.cells, !matches.isEmpty)
     for (index, role) in roles.enumerated() where index < result.cells.count {
       result.cells[index].role = role
@@ -205,7 +187,7 @@ final class TextContent: FileContent {
     if line.hasLinks, let bytes = cells.bytes {
       result.addLinks(links(of: line, in: bytes))
     }
-    result.signs = cells.signs(of: line.width, at: pane.columns, frozen: pane.frozen, matches, in: view)
+    result.signs = cells.signs(of: line.width, at: columns, frozen: frozen, matches, in: view)
     return result
   }
 

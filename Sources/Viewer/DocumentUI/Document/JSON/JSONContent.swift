@@ -34,12 +34,6 @@ final class JSONContent: FileContent {
 
   // MARK: Rows
 
-  /// The columns in view, of rows that are cut.
-  private var columns: Range<Int> {
-    let first = view.contentOffset.x - view.reservedInset.left + view.viewport.minX
-    return max(0, first)..<max(0, first, first + view.viewport.size.width)
-  }
-
   func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
     let segment = text.segment
     guard let bytes = text.bytes, let reader = json.reader(at: segment.start) else { return DecodedRows() }
@@ -61,7 +55,8 @@ final class JSONContent: FileContent {
     }
     row.bytes.withUnsafeBytes { shown in
       guard json.isWrapping else {
-        let columns = max(0, columns.lowerBound - indentation)..<max(0, columns.upperBound - indentation)
+        let columns =
+          max(0, visibleColumns.lowerBound - indentation)..<max(0, visibleColumns.upperBound - indentation)
         let used = decoder.decode(shown, isLineEnd: true, columns: columns) { add($0, row: 0) }
         if used < shown.count {
           _ = decoder.decode(
@@ -88,7 +83,7 @@ final class JSONContent: FileContent {
     result.width = decoder.column + indentation
     result.hasMatches = found.isFound
     if !json.isWrapping {
-      result.signs = pane.signs(of: result.width, at: columns, frozen: 0, found.highlights, in: view)
+      result.signs = pane.signs(of: result.width, at: visibleColumns, frozen: 0, found.highlights, in: view)
     }
     return result
   }

@@ -18,17 +18,10 @@ extension Command {
 
 /// Selected text: copying it, and the keys that mean something else while it stands.
 final class SelectionController: ViewerController {
-  /// A text that is being collected in the background.
-  private struct Collecting {
-    let text: TextCollection
-    let target: CopiedText.Target
-    /// The bytes of the file that it is made of.
-    let size: Int
-  }
-
   /// Texts that the front end has not taken.
   private var ready: [CopiedText] = []
-  private var collecting: Collecting?
+  /// A text that is being collected in the background, and the bytes of the file that it is made of.
+  private var collecting: (text: TextCollection, target: CopiedText.Target, size: Int)?
   /// The size of the selection, as it was last shown.
   private var size: (selection: TextSelection, length: Int, text: String)?
 
@@ -105,7 +98,7 @@ final class SelectionController: ViewerController {
     }
     let collection = TextCollection(
       text, atMost: SelectedText.longest, executor: pager.executor, onChange: window.wakeFrontEnd)
-    collecting = Collecting(text: collection, target: target, size: size)
+    collecting = (collection, target, size)
     message = target == .clipboard ? "copying…" : ""
   }
 
