@@ -68,6 +68,24 @@ import Testing
     #expect(screen.window.selectedText == "with words\nthird")
   }
 
+  @Test func theCountOfClicksBeginsAgain() {
+    let screen = screen()
+    screen.click(9, 2, count: 4)
+    #expect(screen.window.selectedText == nil, "after three")
+    screen.advance(1)
+    drag(screen, (9, 2), (12, 2))
+    screen.click(9, 2)
+    #expect(screen.window.selectedText == nil, "after a drag")
+    screen.advance(1)
+    screen.click(9, 2)
+    screen.click(10, 2)
+    #expect(screen.window.selectedText == "with", "a hand moves by a column")
+    screen.advance(1)
+    screen.click(9, 2)
+    screen.click(9, 4)
+    #expect(screen.window.selectedText == nil, "another row")
+  }
+
   @Test func aWindowForbidsItAndNodesSayOtherwise() {
     let screen = screen()
     screen.window.allowsTextSelection = false

@@ -235,6 +235,22 @@ import Testing
     #expect(screen.screen[0].hasPrefix("  5"))
   }
 
+  /// Words are those of the screen, and blanks between the rows of a file are no steps.
+  @Test func theKeysOfASelectionMoveByShownCharacters() {
+    let screen = screen("{\n  \"a\":1,\n  \"b\": [2]\n}\n")
+    press("i", screen)
+    screen.click(7, 1, times: 2)
+    #expect(screen.selected == "1")
+    screen.time += 1
+    screen.drag((2, 1), (4, 1))
+    screen.key(.end, .shift)
+    #expect(screen.selected == #""a":1,"#)
+    screen.key(.right, .shift)
+    #expect(screen.selected == "\"a\":1,\n  \"")
+    screen.key(.left, .shift)
+    #expect(screen.selected == #""a":1,"#)
+  }
+
   /// The text is that of the file, also where rows show blanks and line ends that the file does not have.
   @Test func whatIsSelectedIsTheTextOfTheFile() {
     let screen = screen(Self.one)

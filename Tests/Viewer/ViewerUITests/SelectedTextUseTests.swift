@@ -34,6 +34,45 @@ import Testing
     }
   }
 
+  /// Sequences, joiners and the CR of a CR LF are no steps of their own.
+  @Test func keysMoveByShownCharacters() {
+    let screen = Headless(["ab\r\n\u{1b}[31mred\u{1b}[m👨\u{200d}👩z\n"])
+    screen.drag((0, 0), (1, 0))
+    for (key, text) in [
+      (Key.right, "ab\n"), (.right, "ab\nr"), (.end, "ab\nred👨\u{200d}👩z"), (.left, "ab\nred👨\u{200d}👩"),
+      (.home, "ab\nr"), (.left, "ab\n"), (.left, "ab"),
+    ] {
+      screen.key(key, .shift)
+      #expect(screen.selected == text, "\(key)")
+    }
+  }
+
+  /// A row down in a line that is too long to decode as a whole is the same column.
+  @Test func keysKeepTheirColumnInVeryLongLines() {
+    let screen = Headless(["a short line\n" + String(repeating: "long line ", count: 10_000) + "\nend\n"])
+    screen.drag((2, 0), (6, 0))
+    screen.key(.down, .shift)
+    #expect(screen.selected == "short line\nlong li")
+    screen.key(.end, .shift)
+    #expect(screen.selected?.hasSuffix("long line ") == true && screen.selected?.utf8.count == 100_011)
+    screen.key(.left, .shift)
+    #expect(screen.selected?.hasSuffix("long line") == true)
+  }
+
+  @Test func pagesMoveTheEndAmongBytesAsFarAsThereAreRows() {
+    let screen = Headless([String(repeating: "0123456789abcdef", count: 3) + "xyz"], columns: 80)
+    screen.press("x")
+    screen.drag((10, 1), (10, 1), [])
+    screen.drag((13, 1), (14, 1))
+    screen.key(.pageUp, .shift)
+    #expect(screen.selected == "31 32 33 34 35 36 37 38 39 61 62 63 64 65 66\n30 31")
+    screen.key(.pageDown, .shift)
+    #expect(
+      screen.selected
+        == "31 32 33 34 35 36 37 38 39 61 62 63 64 65 66\n30 31 32 33 34 35 36 37 38 39 61 62 63 64 65 66\n78 79"
+    )
+  }
+
   @Test func keysScrollTheEndIntoView() {
     let screen = Headless([Self.lines], rows: 10)
     screen.drag((0, 0), (3, 0))
