@@ -121,16 +121,13 @@ extension DocumentNode {
 
   /// The link at a cell of the view; nil for none.
   package func link(at point: Point) -> ContentLink? {
-    for row in prepared.rows + prepared.header where point.y >= row.y && point.y < row.y + row.height {
-      guard row.area.contains(point.y), !row.decoded.links.isEmpty else { continue }
-      let frozen = leftColumns..<leftColumns + content.space.frozenColumns
-      let cells =
-        frozen.contains(point.x) ? row.decoded.frozenCells : point.x < viewport.minX ? [] : row.decoded.cells
-      for cell in cells where cell.link > 0 && row.y + cell.row == point.y {
-        let first = cell.character.column
-        if first <= point.x, point.x < first + cell.character.span {
-          return row.decoded.links[Int(cell.link) - 1]
+    for row in prepared.rows + prepared.header where row.area.contains(point.y) && !row.decoded.links.isEmpty
+    {
+      for pane in content.panes(of: row) where pane.area.contains(point.x) {
+        let cell = pane.cells.first {
+          $0.link > 0 && row.y + $0.row == point.y && $0.columns.contains(point.x)
         }
+        if let cell { return row.decoded.links[Int(cell.link) - 1] }
       }
     }
     return nil

@@ -91,10 +91,9 @@ final class SelectionController: ViewerController {
     collecting?.text.cancel()
     collecting = nil
     let size = selection.bytes.count
-    guard size <= SelectedText.longestSource else { return refuseToCopy(size) }
     let text = view.content.text(of: selection)
-    guard size > Self.promptBytes else {
-      return copy(WorkBudget.withoutLimit { text.bytes(atMost: SelectedText.longest) }, to: target, size)
+    guard size > Self.promptBytes, size <= SelectedText.longestSource else {
+      return copy(WorkBudget.withoutLimit { text.copied(from: size) }, to: target, size)
     }
     let collection = TextCollection(
       text, atMost: SelectedText.longest, executor: pager.executor, onChange: window.wakeFrontEnd)
