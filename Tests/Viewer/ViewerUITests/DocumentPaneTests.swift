@@ -271,6 +271,22 @@ import Testing
     #expect(program.window.selectedText == "\nGrace")
   }
 
+  /// The text stays under the pointer, and the pane follows again at the end.
+  @Test func aSelectionPausesFollowing() throws {
+    let program = try selecting()
+    program.key(.character("F"))
+    program.host.settle()
+    #expect(program.node.isFollowing && program.lines[5].hasPrefix("line 5000"))
+    program.drag((0, 4), (3, 4))
+    append(folder.path("a.txt"), "more\n")
+    program.wait("the new line") { program.node.document.length > Self.lines.utf8.count }
+    #expect(program.lines[5].hasPrefix("line 5000") && program.window.selectedText == "line")
+    program.key(.escape)
+    #expect(!program.node.isFollowing)
+    program.key(.end)
+    #expect(program.node.isFollowing && program.lines[5].hasPrefix("more"))
+  }
+
   @Test func aSelectionEndsWithItsBytes() throws {
     let program = try selecting()
     program.drag((0, 1), (3, 2))

@@ -41,6 +41,11 @@ extension DocumentNode {
 
   /// Resumes following when the user returns to the end.
   func followAgain() {
+    // New lines must not move selected text away from the pointer.
+    guard partOfSelection == nil else {
+      isFollowing = false
+      return
+    }
     guard following == .resumesAtEnd, !state.isMoving, !isTracking, !selecting.state.isDragging else {
       return
     }
