@@ -31,15 +31,20 @@ package struct CopiedCharacters {
       tab = character.offset
       return
     }
-    if character.scalar != 0x20 || !character.origins.contains(.mark) { append(character.scalar) }
-    for mark in character.marks { append(mark) }
+    if character.scalar != 0x20 || !character.origins.contains(.mark) {
+      bytes.append(scalar: character.scalar)
+    }
+    for mark in character.marks { bytes.append(scalar: mark) }
   }
+}
 
-  private mutating func append(_ scalar: UInt32) {
+extension [UInt8] {
+  /// Adds a scalar in UTF-8; none if the number is not one.
+  mutating func append(scalar: UInt32) {
     if scalar < 0x80 {
-      bytes.append(UInt8(scalar))
+      append(UInt8(scalar))
     } else if let valid = Unicode.Scalar(scalar) {
-      bytes.append(contentsOf: UTF8.encode(valid)!)
+      append(contentsOf: UTF8.encode(valid)!)
     }
   }
 }

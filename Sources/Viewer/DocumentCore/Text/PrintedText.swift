@@ -137,7 +137,7 @@ public struct PrintedText {
     var tab = -1
     _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max) { character in
       if !links.isEmpty || isInLink { changeLink(at: lineStart + character.offset) }
-      if keepsTabs, character.scalar == 0x20, bytes[character.offset] == 0x09, !Self.paints(character.style) {
+      if keepsTabs, character.origins.contains(.tab), !Self.paints(character.style) {
         guard character.offset != tab else { return }
         tab = character.offset
         put(0x09, style: character.style)
@@ -198,12 +198,10 @@ public struct PrintedText {
 
   private mutating func append(_ scalar: UInt32) {
     guard writeStyle != nil else { return }
-    if scalar < 0x80 {
-      output.append(UInt8(scalar))
-    } else if !format.isUTF8 {
+    if scalar < 0x80 || format.isUTF8 {
+      output.append(scalar: scalar)
+    } else {
       output.append(ASCIIFallback.byte(for: scalar))
-    } else if let valid = Unicode.Scalar(scalar) {
-      output.append(contentsOf: UTF8.encode(valid)!)
     }
   }
 }
