@@ -38,17 +38,6 @@ package struct CopiedCharacters {
   }
 }
 
-extension [UInt8] {
-  /// Adds a scalar in UTF-8; none if the number is not one.
-  mutating func append(scalar: UInt32) {
-    if scalar < 0x80 {
-      append(UInt8(scalar))
-    } else if let valid = Unicode.Scalar(scalar) {
-      append(contentsOf: UTF8.encode(valid)!)
-    }
-  }
-}
-
 extension ByteSource {
   /// Whether the line at a byte is no line of the file and only separates two groups of lines.
   func isRule(at start: Int) -> Bool { (self as? FilteredSource)?.isRule(at: start) == true }

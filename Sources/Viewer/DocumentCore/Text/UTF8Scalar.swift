@@ -44,3 +44,14 @@ enum UTF8Scalar: Equatable {
     return .valid(value, length: length)
   }
 }
+
+extension [UInt8] {
+  /// Adds a scalar in UTF-8; none if the number is not one.
+  mutating func append(scalar: UInt32) {
+    if scalar < 0x80 {
+      append(UInt8(scalar))
+    } else if let valid = Unicode.Scalar(scalar) {
+      append(contentsOf: UTF8.encode(valid)!)
+    }
+  }
+}
