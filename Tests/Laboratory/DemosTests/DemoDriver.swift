@@ -66,9 +66,12 @@ final class DemoDriver {
     draw()
   }
 
-  /// Advances time until nothing moves. Returns false if it never comes to rest.
+  /// Advances time until nothing moves, but for ticks and spinners, which may never end. Returns false if it never comes to rest.
   func settle() -> Bool {
-    host.settle(rounds: 3_000)
+    let start = host.time
+    return host.settle(rounds: 3_000) { [self] in
+      stage.window.waitsOnlyForTicks(in: stage, quietFor: host.time - start) ? nil : stage.deadline
+    }
   }
 
   private func draw() { host.drawIfNeeded(atMost: 3) }

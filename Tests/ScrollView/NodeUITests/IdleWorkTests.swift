@@ -27,6 +27,31 @@ import Testing
     #expect(screen.frames == frames && made.count == count)
   }
 
+  /// Each second the rows of a list are others, and so are those below the view.
+  @Test func rowsMadeAheadCostNoFrame() {
+    let list = ListNode(count: 1_000) { TextNode("Row \($0)") }
+    list.indicators = ScrollNodeIndicators(.never)
+    let screen = HeadlessScreen(list, columns: 20, rows: 10)
+    screen.settle()
+    list.every(.seconds(1)) { list, _ in list.reloadData() }
+    screen.advance(0.5)
+    let frames = screen.frames
+    screen.advance(5)
+    #expect(screen.frames == frames + 5, "one for each tick")
+    #expect(list.preparedCells?.count ?? 0 > 10, "rows below the view are there")
+  }
+
+  @Test func aBarFollowsTheHeightsOfRowsMadeAhead() {
+    let list = ListNode(count: 12) { TextNode($0 < 10 ? "Row" : String(repeating: "Row\n", count: 40)) }
+    list.indicators = ScrollNodeIndicators(.always)
+    let screen = HeadlessScreen(list, columns: 20, rows: 10)
+    func bar() -> [TextStyle] { (0..<10).map { screen.style(19, $0) } }
+    let (before, frames) = (bar(), screen.frames)
+    screen.settle()
+    #expect(list.contentSize.height > 80 && screen.frames > frames)
+    #expect(bar() != before, "the thumb is shorter")
+  }
+
   @Test func theWorkOfAListThatIsGoneEnds() {
     var list: ListNode? = ListNode(count: 1_000) { TextNode("Row \($0)") }
     let root = DisplayNode { [weak list] _, _ in list }

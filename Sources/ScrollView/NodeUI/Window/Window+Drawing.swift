@@ -51,12 +51,17 @@ extension Window {
     keys.endOldChord()
     if images.hasNews { isDirty = true }
     if !watches.isEmpty { lookAtDescriptors() }
-    let neededLayout = needsLayout
-    if hasIdleTime { idle.perform() }
-    if !neededLayout, needsLayout { checks.isLayoutForRows = true }
+    if hasIdleTime { doIdleWork() }
     work.perform()
     onWake?()
     tasks.endTurn()
+  }
+
+  /// Makes rows ahead, for example. The layout that adopts them costs no frame.
+  private func doIdleWork() {
+    let before = layoutCount
+    changeUnseen { idle.perform() }
+    if layoutCount > before { checks.checkRows(of: idle.worker) }
   }
 
   /// The most times that properties are updated for one frame.
@@ -78,7 +83,7 @@ extension Window {
     work.perform()
     ticks.start()
     ticks.perform()
-    checks.checkRows()
+    if needsLayout { checks.rowLayouts = 0 }
     motion.advanceForFrame()
     advanceTransition()
     pointer.scrollAtEdge()

@@ -193,6 +193,8 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   var gestureTime: Double { handTime ?? time }
   /// Whether the last frame is out of date.
   var isDirty = true
+  /// Whether the tree is changed in a way that people may not see.
+  var changesUnseen = false
   /// The time of the last frame.
   var lastFrame = -Double.infinity
   /// The time to which the layout transition has advanced.
@@ -227,7 +229,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// Brings time, layout and motion to an event. A program that takes an event itself calls it first.
   package func prepareToHandle(at time: Double) {
     noteTime(time)
-    checks.rowFrames = 0
+    checks.rowLayouts = 0
     ticks.perform()
     keys.endOldChord()
     bringUpToDate()
@@ -267,9 +269,9 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// Requests a new frame.
   public func setNeedsDisplay() { isDirty = true }
 
-  /// Requests a new frame for a node. A tick changes nodes out of view, too, which need none.
+  /// Requests a new frame for a node. Changes that may be out of view, such as ticks, need none there.
   package func setNeedsDisplay(for node: DisplayNode) {
-    if !ticks.isTicking || isShown(node) && !node.placeOnScreen().visible.isEmpty { setNeedsDisplay() }
+    if !changesUnseen || isShown(node) && !node.placeOnScreen().visible.isEmpty { setNeedsDisplay() }
   }
 
   /// Whether the layout of a tree is out of date.
@@ -282,7 +284,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
     if needsLayout {
       layoutCount += 1
       // The layout may happen at an event, long before the frame that shows it.
-      if !ticks.isTicking { isDirty = true }
+      if !changesUnseen { isDirty = true }
     }
     root.layoutIfNeeded()
     indicatorRoom.make()

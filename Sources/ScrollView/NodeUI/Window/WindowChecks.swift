@@ -9,17 +9,15 @@ final class WindowChecks: WindowPart {
   private var barsChecked = -1
   /// Frames in a row whose layout did not settle, and in which a node asked for another one.
   private var (unsettledFrames, restlessFrames) = (0, 0)
-  /// Frames in a row that were laid out only because rows made ahead had arrived, since the last event.
-  var rowFrames = 0
-  /// Whether rows made ahead are the only reason for the next layout.
-  var isLayoutForRows = false
+  /// Layouts in a row only because rows made ahead had arrived, since the last event, tick or other layout.
+  var rowLayouts = 0
   /// The problems of the last layout that were reported.
   private var knownProblems: [LayoutProblem] = []
 
   /// One second of frames.
   private static let mostFrames = 60
   /// More than the rows ahead of any view, which may arrive one by one.
-  private static let mostRowFrames = 1_000
+  private static let mostRowLayouts = 1_000
   /// The most views that a warning names.
   private static let mostNames = 6
 
@@ -41,17 +39,13 @@ final class WindowChecks: WindowPart {
         + " something changes, not in a layout spec")
   }
 
-  /// Reports a list at rest for which rows are made ahead without end.
-  func checkRows() {
-    guard window.needsLayout else { return }
-    let isForRows = isLayoutForRows && !window.motion.nodes.contains { $0.isMoving }
-    isLayoutForRows = false
-    rowFrames = isForRows ? rowFrames + 1 : 0
-    guard rowFrames == Self.mostRowFrames else { return }
-    let list = window.motion.schedule.scrollNodes.first { $0.hasOwnChange } ?? window.root
+  /// Reports a list at rest for which rows are made ahead without end, after a layout for such rows.
+  func checkRows(of list: DisplayNode?) {
+    rowLayouts = window.motion.nodes.contains { $0.isMoving } ? 0 : rowLayouts + 1
+    guard rowLayouts == Self.mostRowLayouts, let list else { return }
     window.warn(
-      "\(list.messageName) asks for other rows in every layout, so frames are drawn without end: a layout of the same rows"
-        + " must give them the same place and size")
+      "\(list.messageName) asks for other rows in every layout, so the program never rests: a layout of the same rows must"
+        + " give them the same place and size")
   }
 
   /// Reports a node that asks for another frame each time it is drawn.

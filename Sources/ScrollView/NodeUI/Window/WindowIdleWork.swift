@@ -11,6 +11,8 @@ final class WindowIdleWork: WindowPart {
   private struct Entry { weak var worker: (any IdleWorker)? }
 
   private var entries: [Entry] = []
+  /// The last node whose work was done.
+  private(set) weak var worker: (any IdleWorker)?
 
   /// A key that comes during a slice waits no longer than this.
   private static let slice = Duration.milliseconds(2)
@@ -37,6 +39,7 @@ final class WindowIdleWork: WindowPart {
   /// Returns false if there is none left.
   private func doPart() -> Bool {
     guard let worker = entries.last?.worker else { return entries.popLast() != nil }
+    self.worker = worker
     if !worker.doIdleWork() { entries.removeAll { $0.worker === worker } }
     return !entries.isEmpty
   }

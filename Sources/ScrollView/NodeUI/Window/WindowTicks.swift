@@ -7,12 +7,11 @@
 // Idea: before the window does anything at a time, it does all ticks that are due by then, each at its own time:
 // it lays out and moves everything up to that time, calls the tickers, and lays out again, so that the views keep
 // what is read in its place. Then it compares what is in view before and after. Only a difference, or a node in
-// view that asks for it, makes the frame out of date.
+// view that asks for it, makes the frame out of date (`changeUnseen`).
 //
 // Cost: O(log tickers) for each tick, and O(nodes in view) for each time at which some are due.
 
 import LayoutCore
-import ScrollCore
 
 /// The tickers of a window, which ticks at the times of the window's clock.
 final class WindowTicks: WindowPart {
@@ -32,7 +31,7 @@ final class WindowTicks: WindowPart {
   private(set) var firstTime: Double?
   /// The time of the last ticks.
   private var last = -Double.infinity
-  /// Whether ticks change the tree now. People may not see most of these changes.
+  /// Whether ticks change the tree now.
   private(set) var isTicking = false
 
   /// Differences below this are rounding errors of sums of times.
@@ -102,26 +101,23 @@ final class WindowTicks: WindowPart {
 
   private func perform(dueBy due: Double) {
     window.tickCount += 1
+    window.checks.rowLayouts = 0
     window.bringUpToDate()
-    let before = window.needsDisplay ? nil : ContentInView(window)
     isTicking = true
-    for entry in take(dueBy: due) {
-      let ticker = entry.ticker
-      guard !ticker.isStopped, let node = ticker.node else { continue }
-      guard window.isInTree(node) else {
-        // It comes back with the tree that its node is in now.
-        node.handToHost(ticker)
-        continue
+    window.changeUnseen {
+      for entry in take(dueBy: due) {
+        let ticker = entry.ticker
+        guard !ticker.isStopped, let node = ticker.node else { continue }
+        guard window.isInTree(node) else {
+          // It comes back with the tree that its node is in now.
+          node.handToHost(ticker)
+          continue
+        }
+        ticker.tickInTime()
+        if !ticker.isStopped { insert(ticker, number: entry.number) }
       }
-      ticker.tickInTime()
-      if !ticker.isStopped { insert(ticker, number: entry.number) }
     }
-    if before != nil, !window.isDirty, ContentInView.hasOwnChange(in: window) { window.isDirty = true }
-    for _ in 0..<4 where window.root.needsLayout { window.layoutIfNeeded() }
     isTicking = false
-    guard let before, !window.isDirty else { return }
-    // The next frame notes the end of a motion out of view.
-    window.isDirty = window.motion.hasBegun || ContentInView(window) != before
   }
 }
 
@@ -147,57 +143,4 @@ extension Window {
 
   /// Seconds from the first frame to the present.
   package var timeSinceStart: Double { max(0, time - (ticks.firstTime ?? time)) }
-}
-
-/// The nodes in view that draw, their places on the screen, and the numbers that scroll views show of their content.
-@MainActor
-private struct ContentInView: Equatable {
-  private struct Part: Equatable {
-    let node: ObjectIdentifier
-    let frame: Rect
-    let visible: Rect
-    var numbers: [Int] = []
-  }
-
-  private var parts: [Part] = []
-
-  /// O(nodes in view)
-  init(_ window: Window) {
-    window.forEachNodeInView { node, frame, visible in
-      guard node is any DrawableNode else { return true }
-      var part = Part(node: ObjectIdentifier(node), frame: frame, visible: visible)
-      if let scroll = node as? ScrollNode { part.numbers = scroll.shownNumbers(at: window.time) }
-      parts.append(part)
-      return true
-    }
-  }
-
-  /// Whether a node in view that draws something has changed since the last layout. Scroll views draw only
-  /// numbers of their content.
-  static func hasOwnChange(in window: Window) -> Bool {
-    var found = false
-    window.forEachNodeInView { node, _, _ in
-      found = node.hasOwnChange && !(node is ScrollNode) && node is any DrawableNode
-      return !found
-    }
-    return found
-  }
-}
-
-extension ScrollNode {
-  /// Numbers that change whenever the indicators and the hints at the edges may.
-  fileprivate func shownNumbers(at time: Double) -> [Int] {
-    let offset = scrollingOffset
-    var numbers = [offset.x, offset.y]
-    let axes = [ScrollState.Axis.vertical, .horizontal]
-    if axes.contains(where: { isIndicatorVisible($0, at: time) }) {
-      numbers += [contentOffset.x, contentOffset.y, state.contentSize.width, state.contentSize.height]
-    }
-    if showsHatch {
-      let gap = stretchedCells
-      numbers += [gap.top, gap.left, gap.bottom, gap.right]
-    }
-    if edgeHint != .none { numbers.append(Int(state.edgesWithMore(at: time).rawValue)) }
-    return numbers
-  }
 }
