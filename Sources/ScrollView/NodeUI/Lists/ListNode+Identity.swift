@@ -54,7 +54,8 @@ extension ListNode {
   }
 
   /// Makes all rows again, which have other numbers. `moved` finds the new path of an old one, nil for a row that is gone.
-  /// Selection and cursor stay with their rows, and with `keepsPlace` the first row in view that is still there.
+  /// Selection and cursor stay with their rows, and with `keepsPlace` the first row in view that is still there; then the
+  /// cursor of a row that is gone goes to the row in its place, so that people go on from there.
   /// O(selected rows + rows in view)
   func reload(keepsPlace: Bool, moved: (RowPath, AnyHashable?) -> RowPath?) {
     let (noted, rows, oldCursor) = (identities, selectedRows, cursor)
@@ -69,7 +70,7 @@ extension ListNode {
     }
     forgetRows()
     countRows()
-    cursor = oldCursor.flatMap { moved($0, noted.cursor) }
+    cursor = oldCursor.flatMap { moved($0, noted.cursor) ?? (keepsPlace ? nearest($0) : nil) }
     selectedRows = Set(rows.compactMap { moved($0, noted.selected[$0]) })
     keep(first)
     setNeedsLayout()

@@ -117,6 +117,23 @@ extension TableNode {
     #expect(table.selection == [] && selected == ["Bob", nil])
   }
 
+  /// So that people delete one row after the other.
+  @Test func theCursorGoesToTheRowInThePlaceOfOneThatIsGone() {
+    let people = People(ada)
+    let table = TableNode.people(people)
+    let screen = HeadlessScreen(table, columns: 24, rows: 5)
+    screen.click(1, 2)
+    people.all.remove(at: 1)
+    screen.draw()
+    #expect(table.cursor == 1 && table.selection == [])
+    people.all.removeLast()
+    screen.draw()
+    #expect(table.cursor == 0)
+    people.all = []
+    screen.draw()
+    #expect(table.cursor == nil)
+  }
+
   @Test func keysSortAndArrangeFromTheHeader() {
     let table = TableNode.people(People(ada))
     let screen = HeadlessScreen(table, columns: 30, rows: 5)
