@@ -46,7 +46,7 @@ public struct Demo: Sendable {
   /// All demos, in the order of the tour.
   public static let all: [Demo] = [
     paging, nested, feed, elastic, image, list, zoom, gallery, controls, article, indicators,
-    files, issues,
+    files, dashboard, issues,
   ]
 
   /// The demo, or the tour, with a name; nil if there is none.
@@ -61,10 +61,12 @@ public struct Demo: Sendable {
 public struct DemoSetting {
   /// The file named on the command line.
   public var file: FileName?
+  /// Whether demos may show the machine that they run on, so that no frame is like another. A tape shows samples.
+  public var showsMachine = false
   /// Shows another demo in place of this one, until the user leaves it.
   var open: (Demo) -> Void = { _ in }
 
-  public init(file: FileName? = nil) {
-    self.file = file
+  public init(file: FileName? = nil, showsMachine: Bool = false) {
+    (self.file, self.showsMachine) = (file, showsMachine)
   }
 }

@@ -38,7 +38,8 @@ public final class DemoStage: ScreenApplication {
   /// Shows another demo in front.
   public func push(_ demo: Demo, _ setting: DemoSetting = DemoSetting()) throws {
     var setting = setting
-    setting.open = { [weak self] demo in try? self?.push(demo) }
+    let showsMachine = setting.showsMachine
+    setting.open = { [weak self] demo in try? self?.push(demo, DemoSetting(showsMachine: showsMachine)) }
     let frame = DemoFrame(
       try demo.content(setting), title: demo.name, keys: demo.keys, hasMoreKeys: true)
     push(frame) { [weak self] in self?.pushHelp(for: demo) }

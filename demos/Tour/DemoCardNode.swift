@@ -20,6 +20,9 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
   ) {
     self.demo = demo
     self.open = open
+    var setting = setting
+    // Its clock stands still, so that it shows no present figures.
+    setting.showsMachine = false
     miniature = MiniatureNode(demo, setting)
     miniature.mayOpen = mayPlay
     nameText = TextNode(demo.name, maximumLines: 1, textStyle: TextStyle(attributes: .bold))

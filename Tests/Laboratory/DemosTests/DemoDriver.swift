@@ -32,6 +32,8 @@ final class DemoDriver {
   var asciiText: [String] { canvas.asciiText }
   func style(_ x: Int, _ y: Int) -> TextStyle { canvas[y, x].style }
 
+  var cursor: Point? { canvas.cursor.map { Point(x: $0.column, y: $0.row) } }
+
   /// The first cell of a text on the screen.
   func place(of text: String) -> (x: Int, y: Int)? {
     for (y, row) in self.text.enumerated() {

@@ -50,7 +50,7 @@ struct DemoCommand: MainCommand {
     let stage: DemoStage
     do {
       stage = try options.look.look(playsTape: tape != nil).stage(
-        demo, DemoSetting(file: file), wakeFrontEnd: FrontEnd.wake)
+        demo, DemoSetting(file: file, showsMachine: tape == nil), wakeFrontEnd: FrontEnd.wake)
       // A tape plays as in a replay: the output for the terminal replaces characters that it lacks.
       if !isUTF8, tape == nil { stage.window.theme.hasSymbols = false }
     } catch {
