@@ -156,6 +156,29 @@ import Testing
     entry.control("c")
     #expect(entry.screen.window.takeRequest() == .quit(status: 130), "with nothing selected")
   }
+
+  /// A family of several people, a flag, and a letter with a mark.
+  @Test(arguments: [false, true]) func clustersAreOneStep(isArea: Bool) {
+    let entry = Entry(isArea: isArea, "a👩‍👩‍👧🇩🇪e\u{301}")
+    entry.key(.left)
+    entry.key(.backspace)
+    #expect(entry.text() == "a👩‍👩‍👧e\u{301}")
+    entry.key(.backspace)
+    #expect(entry.text() == "ae\u{301}")
+    entry.key(.delete)
+    #expect(entry.text() == "a")
+  }
+
+  @Test(arguments: [false, true]) func aMegabyteIsPasted(isArea: Bool) {
+    let entry = Entry(isArea: isArea, "<>")
+    entry.key(.left)
+    let text = String(repeating: "0123456789abcde ", count: 65_536)
+    entry.screen.send(.paste(text))
+    #expect(entry.text() == "<" + text + ">")
+    entry.screen.type("z")
+    entry.key(.home, .control)
+    #expect(entry.text().hasSuffix(" z>") && entry.screen.lines[0].contains("<0123"))
+  }
 }
 
 @Suite(.bounded) struct TextFieldNodeTests {
