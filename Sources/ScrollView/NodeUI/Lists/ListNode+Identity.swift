@@ -55,7 +55,7 @@ extension ListNode {
 
   /// Makes all rows again, which have other numbers. `moved` finds the new path of an old one, nil for a row that is gone.
   /// Selection and cursor stay with their rows, and with `keepsPlace` the first row in view that is still there; then the
-  /// cursor of a row that is gone goes to the row in its place, so that people go on from there.
+  /// cursor of a row that is gone goes to the row in its place, so that people continue from there.
   /// O(selected rows + rows in view)
   func reload(keepsPlace: Bool, moved: (RowPath, AnyHashable?) -> RowPath?) {
     let (noted, rows, oldCursor) = (identities, selectedRows, cursor)
