@@ -15,6 +15,9 @@ let package = Package(
   targets: [
     .executableTarget(name: "viewer-bench"),
     .executableTarget(
+      name: "rows-app", dependencies: [.product(name: "PortholeKit", package: "porthole")],
+      swiftSettings: mainActor),
+    .executableTarget(
       name: "layout-bench", dependencies: [.product(name: "LayoutCore", package: "porthole")],
       swiftSettings: mainActor),
     .executableTarget(

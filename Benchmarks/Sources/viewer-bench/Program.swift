@@ -55,25 +55,38 @@ final class Program {
   /// Measures the output after the start, until it is quiet for `quiet` seconds.
   func opening(quiet: Double = 0.05) -> Response { listen(since: startTime, quiet: quiet) }
 
-  /// Sends keys and measures the output after them, until it is quiet for `quiet` seconds.
-  func send(_ keys: String, quiet: Double = 0.05) -> Response {
+  /// Sends keys and measures the output after them, until it is quiet for `quiet` seconds, or for `limit` seconds.
+  func send(
+    _ keys: String, quiet: Double = 0.05, patience: Double = 0.25, limit: Double = .infinity
+  ) -> Response {
     let bytes = Array(keys.utf8)
     let start = now()
     _ = write(master, bytes, bytes.count)
-    return listen(since: start, quiet: quiet)
+    return listen(since: start, quiet: quiet, patience: patience, limit: limit)
+  }
+
+  /// The milliseconds from the start until the output contains a text; infinity if that does not happen in `limit` seconds.
+  func opening(until text: String, limit: Double) -> Double {
+    wait(for: Array(text.utf8), since: startTime, limit: limit)
   }
 
   /// Sends keys and returns the milliseconds until the output after them contains a text; infinity if that does
   /// not happen for a minute.
   func send(_ keys: String, until text: String) -> Double {
-    let (bytes, wanted) = (Array(keys.utf8), Array(text.utf8))
+    let bytes = Array(keys.utf8)
     let start = now()
     _ = write(master, bytes, bytes.count)
+    return wait(for: Array(text.utf8), since: start, limit: 60)
+  }
+
+  private func wait(for wanted: [UInt8], since start: Double, limit: Double) -> Double {
+    let end = now() + limit
     var tail: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-      guard poll(&descriptor, 1, 60_000) > 0 else { return .infinity }
+      let rest = Int32(min(max(0, (end - now()) * 1000), 1e9))
+      guard poll(&descriptor, 1, rest) > 0 else { return .infinity }
       let count = read(master, &buffer, buffer.count)
       guard count > 0 else { return .infinity }
       tail += buffer[..<count]
@@ -82,15 +95,19 @@ final class Program {
     }
   }
 
-  /// Measures the output since a time, until it is quiet for `quiet` seconds.
-  func listen(since start: Double, quiet: Double) -> Response {
+  /// Measures the output since a time, until it is quiet for `quiet` seconds, or for `limit` seconds. The first byte may take
+  /// `patience` seconds.
+  func listen(
+    since start: Double, quiet: Double, patience: Double = 0.25, limit: Double = .infinity
+  ) -> Response {
+    let end = now() + limit
     var response = Response(milliseconds: 0, bytes: 0)
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-      // Wait longer for the first byte; after it, silence is the end.
-      let patience = response.bytes == 0 ? max(quiet, 0.25) : quiet
-      guard poll(&descriptor, 1, Int32(patience * 1000)) > 0 else { return response }
+      // After the first byte, silence is the end.
+      let wait = min(response.bytes == 0 ? max(quiet, patience) : quiet, max(0, end - now()))
+      guard poll(&descriptor, 1, Int32(wait * 1000)) > 0 else { return response }
       let count = read(master, &buffer, buffer.count)
       guard count > 0 else { return response }
       response.milliseconds = (now() - start) * 1000
@@ -104,6 +121,14 @@ final class Program {
     let fields = text("stat").split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
     return (user + system) * 1000 / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Processor time used so far by all threads, also those that have ended, in milliseconds; exact to microseconds.
+  var preciseTime: Double {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(identifier, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
   /// A memory figure of /proc/PID/status, in MiB.
@@ -142,6 +167,27 @@ final class Program {
       used = now
     }
   }
+
+  /// Waits until the program has written nothing for half a second in which its threads slept, but for a moment: some wake
+  /// for timers, and however busy the machine is, a thread with work to do does not sleep. Returns false if that does not
+  /// happen in `limit` seconds, or the program has ended.
+  func waitForQuiet(limit: Double) -> Bool {
+    let end = now() + limit
+    var (samples, asleep) = (0, 0)
+    while now() < end {
+      let response = listen(since: now(), quiet: 0.05, patience: 0.05, limit: 0.05)
+      if hasEnded { return false }
+      samples = response.bytes > 0 ? 0 : samples + 1
+      asleep = response.bytes > 0 ? 0 : asleep + (isAsleep ? 1 : 0)
+      guard samples == 10 else { continue }
+      if asleep >= 9 { return true }
+      (samples, asleep) = (0, 0)
+    }
+    return false
+  }
+
+  /// Whether the program has ended. It stays a zombie until ``quit()``.
+  private var hasEnded: Bool { text("stat").split(separator: ")").last?.hasPrefix(" Z") ?? true }
 
   /// Reads the rest of the output, until the program has ended.
   func waitForEnd() {

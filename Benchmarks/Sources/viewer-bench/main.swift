@@ -7,6 +7,7 @@
 // viewer-bench --compressed PORTHOLE LOG [RUNS]: opens the log compressed.
 // viewer-bench --keys PORTHOLE [RUNS]: the time from a key, or from a line in a followed file, to the first and to
 // the last bytes on the screen.
+// viewer-bench --peers RUNS [NAME COMMAND]…: lists of up to a million rows; a command has no blanks in its words.
 // viewer-bench --instructions PORTHOLE LAYOUT-BENCH: counts instructions with callgrind.
 
 if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--keys" {
@@ -14,11 +15,19 @@ if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--keys" {
     CommandLine.arguments[2], runs: CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 7 : 7)
   exit(0)
 }
+if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--peers" {
+  let pairs = Array(CommandLine.arguments.dropFirst(3))
+  Peers.compare(
+    stride(from: 0, to: pairs.count - 1, by: 2).map { index in
+      (name: pairs[index], command: pairs[index + 1].split(separator: " ").map(String.init))
+    }, runs: Int(CommandLine.arguments[2]) ?? 3)
+  exit(0)
+}
 let isCompressed = CommandLine.arguments.dropFirst().first == "--compressed"
 let arguments = Array(CommandLine.arguments.dropFirst(isCompressed ? 2 : 1))
 guard arguments.count >= 2 else {
   print(
-    "usage: viewer-bench [--compressed] PORTHOLE LOG [RUNS] | --keys PORTHOLE [RUNS] | --instructions PORTHOLE LAYOUT-BENCH"
+    "usage: viewer-bench [--compressed] PORTHOLE LOG [RUNS] | --keys PORTHOLE [RUNS] | --peers RUNS NAME COMMAND… | --instructions PORTHOLE LAYOUT-BENCH"
   )
   exit(2)
 }
