@@ -47,7 +47,7 @@ final class ComposePage: DisplayNode {
       subject
       RadioGroupNode("Priority", ["Low", "Normal", "High"], selectedIndex: 1)
       CheckboxNode("Receipt")
-      text
+      text.flexGrow(1)
       button
     }
     super.init()

@@ -4,7 +4,7 @@ import Observation
 
 extension Demo {
   static let dashboard = Demo(
-    "dashboard", "This machine: load, memory, processes, a log",
+    "dashboard", "This machine in plots and a table",
     keys: [
       DemoKey("l", effect: "log", help: "turns to the log of processes that began and ended, and back") {
         (node: DashboardNode, _) in node.turn()
