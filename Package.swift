@@ -147,6 +147,11 @@ let package = Package(
     .executableTarget(name: "KitApp", dependencies: ["PortholeKit"]),
     // The program of docs/tutorial.md.
     .executableTarget(name: "IssueBrowser", dependencies: ["PortholeKit"]),
+    // Programs as people write them, of a limited number of lines.
+    .executableTarget(name: "IssueList", dependencies: ["PortholeKit"]),
+    .executableTarget(name: "Deploy", dependencies: ["PortholeKit"]),
+    .executableTarget(name: "IssuesApp", dependencies: ["PortholeKit"]),
+    .executableTarget(name: "MailApp", dependencies: ["PortholeKit"]),
     // Not among the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
@@ -215,6 +220,7 @@ let package = Package(
       name: "PortholeTests",
       dependencies: [
         "porthole", "porthole-simulator", "porthole-images", "SampleApp", "KitApp", "IssueBrowser",
+        "IssueList", "Deploy", "IssuesApp", "MailApp",
         "PortholePlatform", "PortholeTesting",
         "ScreenCore",
         "PortholeSystem",
@@ -245,7 +251,9 @@ let folders = [
   "Tests/Viewer": ["DocumentCoreTests", "ViewerUITests"],
   "Tests/Laboratory": ["SimulatorTests", "InspectorUITests", "DemosTests"],
   "Tests/Pictures": ["ImageClientTests"],
-  "Tests/Programs": ["PortholeTests", "SampleApp", "KitApp", "IssueBrowser"],
+  "Tests/Programs": [
+    "PortholeTests", "SampleApp", "KitApp", "IssueBrowser", "IssueList", "Deploy", "IssuesApp", "MailApp",
+  ],
   "Tests/Support": ["TestSupport", "PseudoTerminal", "COldKernel", "RandomTapes"],
 ]
 for (folder, names) in folders {

@@ -4,7 +4,7 @@ import Observation
 
 extension Demo {
   static let dashboard = Demo(
-    "dashboard", "This machine in plots and a table",
+    "dashboard", "This machine, live",
     keys: [
       DemoKey("l", effect: "log", help: "turns to the log of processes that began and ended, and back") {
         (node: DashboardNode, _) in node.turn()
@@ -17,8 +17,10 @@ extension Demo {
         help: "sorts by the next column; a click on a name sorts by it, and turns the order"
       ) { (node: DashboardNode, _) in node.sortByNextColumn() },
     ],
-    preview: PreviewStep.key(.down, times: 3) + PreviewStep.key(.character("l"), after: 2)
-      + PreviewStep.key(.character("l"), after: 2)
+    poster: Poster(
+      size: Size(76, 18),
+      steps: PreviewStep.key(.down, times: 3) + PreviewStep.key(.character("l"), after: 2)
+        + PreviewStep.key(.character("l"), after: 2))
   ) { setting in
     DashboardNode(setting.showsMachine ? DashboardStore(ThisMachine()) : .sample)
   }
