@@ -46,8 +46,13 @@ public final class FooterNode: BarNode {
   public override var kind: String { "footer" }
 
   public override var defaultAccessibility: Accessibility {
-    // A line of hints is no list of things to press.
-    guard makeHints == nil else { return Accessibility() }
+    if let makeHints {
+      // A line of hints is no list of things to press: it says what it belongs to.
+      guard let window else { return Accessibility() }
+      let hints = makeHints(window, true)
+      let words = [hints.chip] + hints.items.filter { $0.keys.isEmpty }.map(\.title)
+      return Accessibility(.text, label: words.filter { !$0.isEmpty }.joined(separator: " "))
+    }
     var result = Accessibility(.toolbar, label: "Keys")
     result.parts = places(in: frame.size.width, hasSymbols: true).map { place in
       AccessibilityPart(

@@ -72,6 +72,7 @@ public final class TabBarNode: OptionRowNode {
   }
 
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
+    if context.theme.hasSurfaces { context.fill(room, style: context.theme.pane) }
     super.drawContent(in: room, style, context)
     let hidden = hidden(in: room.size.width)
     let plain = (isEnabled ? context.theme.accent : context.theme.textDisabled).merged(over: context.text)
@@ -83,7 +84,13 @@ public final class TabBarNode: OptionRowNode {
 
   override func drawOption(_ index: Int, in area: Rect, _ style: TextStyle, _ context: DrawingContext) {
     var style = style
-    if index == selectedIndex, isEnabled { style.attributes.insert(.bold) }
+    if index == selectedIndex, isEnabled {
+      style.attributes.insert(.bold)
+      if context.theme.hasSurfaces, style.background == .default {
+        style.background = context.theme.raised.background
+        style.foreground = context.theme.accent.foreground
+      }
+    }
     super.drawOption(index, in: area, style, context)
   }
 }

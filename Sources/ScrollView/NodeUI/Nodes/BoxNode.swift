@@ -137,7 +137,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
     let text = title.fitted(in: room, hasSymbols: context.theme.hasSymbols)
     // Few colours can be read as text on every background.
     var own = textStyle
-    if own.background == .default { own.foreground = .default }
+    if own.background == .default || border == .card { own.foreground = .default }
     let style = own.merged(over: context.theme.title.merged(over: context.text))
     var x = isFramed ? 1 : 0
     if isFramed { x = context.put(" ", at: Point(x: x, y: 0), style: style) }

@@ -44,7 +44,9 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
   func draw(in context: DrawingContext) {
     guard let table else { return }
     let (hasSymbols, isFocused) = (context.theme.hasSymbols, context.isFocused(table))
-    table.drawCells(in: context) { _, shown, x in
+    let ground = context.theme.hasSurfaces ? context.theme.raised : nil
+    if let ground { context.fill(context.bounds, style: ground) }
+    table.drawCells(in: context, on: ground) { _, shown, x in
       let (column, width) = (shown.column, shown.width)
       var mark = ""
       if let sorting = table.sorting, sorting.column == column {

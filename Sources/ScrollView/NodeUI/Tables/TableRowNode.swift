@@ -132,7 +132,8 @@ extension TableNode {
   /// Draws the cells in view of a row that begins where the content does, and the lines between columns. `draw` gets the
   /// number of the column among those in view, the column, and the start of its cell.
   final func drawCells(
-    in context: DrawingContext, _ draw: (_ index: Int, _ column: ShownColumn, _ x: Int) -> Void
+    in context: DrawingContext, on ground: TextStyle? = nil,
+    _ draw: (_ index: Int, _ column: ShownColumn, _ x: Int) -> Void
   ) {
     let (shown, offset, theme) = (shownColumns, max(0, contentOffset.x), context.theme)
     let line: UInt32 = theme.hasSymbols ? 0x2502 : 0x7c
@@ -142,14 +143,14 @@ extension TableNode {
       guard column.line != .none else { return }
       context.put(
         line, at: Point(x: column.lineStart + offset, y: 0),
-        style: column.line == .edge ? theme.text : theme.border)
+        style: column.line == .edge ? context.text : theme.border)
     }
     let frozen = shown.firstIndex { !$0.isFrozen } ?? shown.count
     for index in frozen..<shown.count { drawColumn(index) }
     guard frozen > 0 else { return }
     // Frozen columns lie over the others.
     context.fill(
-      Rect(x: offset, y: 0, width: columnsInView.frozenWidth, height: 1), style: theme.text)
+      Rect(x: offset, y: 0, width: columnsInView.frozenWidth, height: 1), style: ground ?? theme.text)
     for index in 0..<frozen { drawColumn(index) }
   }
 }
