@@ -71,7 +71,7 @@ private final class EntryNode: DisplayNode {
     number = TextNode(LogEntry.grouped(entry.number + 1), maximumLines: 1)
     time = TextNode(entry.time, maximumLines: 1)
     level = TextNode(entry.level.rawValue, maximumLines: 1, textStyle: entry.level.style)
-    message = TextNode(entry.message)
+    message = TextNode(entry.message, textStyle: entry.level.style)
     super.init()
     number.alignment = .end
     number.style.width = .points(10)

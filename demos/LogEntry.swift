@@ -9,8 +9,8 @@ struct LogEntry {
       // A colour for each row would be a third more to send for each row that scrolls in.
       switch self {
       case .debug, .info: .plain
-      case .warning: TextStyle(foreground: .role(.warning), attributes: .bold)
-      case .error: TextStyle(foreground: .role(.error), attributes: .bold)
+      case .warning: TextStyle(foreground: .role(.warning))
+      case .error: TextStyle(foreground: .role(.error))
       }
     }
   }

@@ -52,7 +52,7 @@ final class MotionGraphNode: DisplayNode {
     for (plot, points) in zip(plots, [offsets, velocities]) {
       let color = plot === plots[0] ? DemoColor.blue : .green
       var series = PlotSeries(
-        points: points.map { isHorizontal ? $0.x : $0.y }, color: color.style.foreground)
+        points: points.map { isHorizontal ? $0.x : $0.y }, color: .role(color.textRole))
       series.holdsValues = true
       (plot.series, plot.places) = ([series], end - Self.span...end)
     }

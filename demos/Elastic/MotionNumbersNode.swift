@@ -27,7 +27,8 @@ final class MotionNumbersNode: DisplayNode, DrawableNode {
       context.put(row.title, at: Point(x: 0, y: index + 1))
       for (value, end) in [(row.x, width - 8), (row.y, width)] {
         let text = ElasticNode.number(value)
-        context.put(text, at: Point(x: end - text.count, y: index + 1), style: Self.colors[index % 3].style)
+        context.put(
+          text, at: Point(x: end - text.count, y: index + 1), style: Self.colors[index % 3].text(in: context))
       }
     }
     context.put("phase", at: Point(x: 0, y: rows.count + 1))
@@ -36,7 +37,7 @@ final class MotionNumbersNode: DisplayNode, DrawableNode {
     let style =
       isChip
       ? TextStyle(
-        foreground: .role(.surface), background: DemoColor.amber.style.foreground, attributes: .bold)
+        foreground: .role(.surface), background: .role(.warning), attributes: .bold)
       : TextStyle.plain
     let text = isChip ? " \(phase) " : phase
     context.put(text, at: Point(x: width - text.count, y: rows.count + 1), style: style)
@@ -61,7 +62,7 @@ final class SectionTitleNode: DisplayNode, DrawableNode {
   func draw(in context: DrawingContext) {
     let hasSurfaces = context.theme.hasSurfaces
     if hasSurfaces { context.fill(context.bounds, style: TextStyle(background: .role(.raised))) }
-    var style = hasSurfaces ? color?.style ?? .plain : .plain
+    var style = color?.text(in: context) ?? .plain
     if hasSurfaces { style.attributes = .bold }
     context.put(title, at: Point(x: hasSurfaces ? 1 : 0, y: 0), style: style)
     let place = context.bounds.size.width - end.count - 1

@@ -123,14 +123,15 @@ private final class DaysNode: DisplayNode, DrawableNode {
     for (y, day) in city.days.enumerated() {
       context.put(day.name, at: Point(x: 0, y: y))
       let low = "\(day.low)°"
-      context.put(low, at: Point(x: 8 - low.count, y: y), style: DemoColor.blue.style)
+      context.put(low, at: Point(x: 8 - low.count, y: y), style: DemoColor.blue.text(in: context))
       let start = (day.low - least) * Self.bar / span
       let end = max(start + 1, (day.high - least) * Self.bar / span)
       let line = context.theme.hasSymbols ? "━" : "="
       context.put(
         String(repeating: line, count: end - start), at: Point(x: 9 + start, y: y),
         style: TextStyle(foreground: .role(.border)))
-      context.put("\(day.high)°", at: Point(x: 10 + Self.bar, y: y), style: DemoColor.amber.style)
+      context.put(
+        "\(day.high)°", at: Point(x: 10 + Self.bar, y: y), style: DemoColor.amber.text(in: context))
     }
   }
 }
@@ -154,7 +155,7 @@ final class ReportsNode: DisplayNode, DrawableNode {
       context.put(report.time, at: Point(x: 0, y: y), style: secondary)
       context.put(report.place, at: Point(x: 7, y: y))
       let value = "\(report.value)°"
-      context.put(value, at: Point(x: 22 - value.count, y: y), style: color.style)
+      context.put(value, at: Point(x: 22 - value.count, y: y), style: color.text(in: context))
       if hasBars {
         let length = max(1, (report.value - Self.bounds.lowerBound) * Self.bar / Self.bounds.count)
         let block = context.theme.hasSymbols ? "▄" : "="

@@ -25,7 +25,7 @@ final class LargeNumberNode: DisplayNode, DrawableNode {
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(max(0, 4 * number.count - 1), 3) }
 
   func draw(in context: DrawingContext) {
-    var style = color.style
+    var style = color.text(in: context)
     style.attributes = .bold
     guard context.theme.hasSymbols else {
       context.put(number, at: Point(x: 0, y: 1), style: style)

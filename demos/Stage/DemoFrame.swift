@@ -77,4 +77,22 @@ enum DemoColor {
 
   /// The style of something drawn in the colour.
   var style: TextStyle { TextStyle(foreground: .role(role)) }
+
+  /// The nearest colour that has enough contrast for text on known surfaces.
+  var textRole: ColorRole {
+    switch self {
+    case .grey: .textSecondary
+    case .blue: .accent
+    case .amber: .warning
+    case .green: .success
+    case .red: .error
+    case .magenta: .keyword
+    case .cyan: .info
+    }
+  }
+
+  /// The style of text in the colour; plain on backgrounds that are not known.
+  func text(in context: DrawingContext) -> TextStyle {
+    context.theme.hasSurfaces ? TextStyle(foreground: .role(textRole)) : .plain
+  }
 }

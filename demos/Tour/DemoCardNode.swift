@@ -59,7 +59,8 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
     if theme.hasSurfaces != hasSurface { setNeedsLayout() }
     guard theme.hasSurfaces else { return }
     context.fill(context.bounds, style: TextStyle(background: .role(isFocused ? .raised : .pane)))
-    let bar = TextStyle(foreground: .role(isFocused ? .accent : .raised))
+    guard isFocused else { return }
+    let bar = TextStyle(foreground: .role(.accent))
     for y in 0..<context.bounds.size.height { context.put("▎", at: Point(x: 0, y: y), style: bar) }
   }
 

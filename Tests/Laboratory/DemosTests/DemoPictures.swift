@@ -51,12 +51,15 @@ import ViewerUI
   @Test(arguments: [("TableNode", "table"), ("TreeNode", "tree")])
   func thePictureOfASampleIsUpToDate(_ name: String, _ picture: String) throws {
     let sample = try #require(GallerySample.all.first { $0.name == name })
-    let screen = HeadlessScreen(
-      try #require(sample.make() as? DisplayNode), columns: 40, rows: sample.height ?? 6)
-    screen.key(.tab)
-    screen.key(.down)
-    #expect(screen.settle() && screen.window.focusedNode is ListNode)
-    try expect("Pictures/\(picture).svg", screen.canvas.svg(title: "a \(picture)"))
+    for theme in ["dark", "light"] {
+      let screen = HeadlessScreen(
+        try #require(sample.make() as? DisplayNode), columns: 40, rows: sample.height ?? 6,
+        theme: try #require(Theme(named: theme)))
+      screen.key(.tab)
+      screen.key(.down)
+      #expect(screen.settle() && screen.window.focusedNode is ListNode)
+      try expect("Pictures/\(picture)-\(theme).svg", screen.canvas.svg(title: "a \(picture)"))
+    }
   }
 
   /// Two tapes make the moving picture: of the tour, and of a file in the viewer.

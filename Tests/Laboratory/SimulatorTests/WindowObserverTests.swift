@@ -26,7 +26,7 @@ final class ReportKeeper: WindowObserver {
 
   /// The last line without its time, and the answers below it.
   var last: [String] {
-    log.lines.last.map { [String($0.text().dropFirst(8))] + $0.answers } ?? []
+    log.lines.last.map { [String($0.text().dropFirst(7))] + $0.answers } ?? []
   }
 }
 
@@ -71,7 +71,7 @@ final class ReportKeeper: WindowObserver {
       screen.advance(0.4)
     }
     #expect(
-      keeper.last == ["wheel ↓1    page     §7 chain     0,0", "inner: no, at the end", "page: took 3"])
+      keeper.last == ["wheel ↓1    page    §7 chain    0,0", "inner: no, at the end", "page: took 3"])
     #expect(keeper.log.lines.map { $0.rule?.text } == ["§7 latch", "§7 latch", "§7 chain"])
     #expect(keeper.log.lines[0].answers == ["inner: took 3"])
   }
@@ -81,15 +81,15 @@ final class ReportKeeper: WindowObserver {
     test.screen.mouse(.wheel(.down), 5, 7)
     #expect(
       test.keeper.last == [
-        "wheel ↓1    page     §7 chain     0,0", "inner: no, content fits (6 of 6 rows)", "page: took 3",
+        "wheel ↓1    page    §7 chain    0,0", "inner: no, content fits (6 of 6 rows)", "page: took 3",
       ])
   }
 
   @Test func aGestureIsLatched() {
     for _ in 0..<3 { screen.mouse(.wheel(.down), 5, 7) }
     #expect(
-      keeper.log.lines.map { String($0.text().dropFirst(8)) } == [
-        "wheel ↓2    inner    §7 latch     0,0", "wheel ↓1    inner    §2 stretch   0,3",
+      keeper.log.lines.map { String($0.text().dropFirst(7)) } == [
+        "wheel ↓2    inner   §7 latch    0,0", "wheel ↓1    inner   §2 stretch  0,3",
       ])
     #expect(keeper.last.dropFirst() == ["inner: no, at the end; stretched", "page: no, latched by inner"])
   }
@@ -102,7 +102,7 @@ final class ReportKeeper: WindowObserver {
     }
     #expect(
       keeper.last == [
-        "wheel ↓1    inner    §7 contain   0,3", "inner: no, at the end; stretched",
+        "wheel ↓1    inner   §7 contain  0,3", "inner: no, at the end; stretched",
         "page: no, contained by inner",
       ])
   }
@@ -110,39 +110,39 @@ final class ReportKeeper: WindowObserver {
   @Test func directionsAndSwitchesAreReasons() {
     page.scrollableDirections = .down
     screen.mouse(.wheel(.up), 5, 30)
-    #expect(keeper.last == ["wheel ↑1    –        §10 direction 0,-3", "page: no, only ↓ allowed"])
+    #expect(keeper.last == ["wheel ↑1    –       §10 direction 0,-3", "page: no, only ↓ allowed"])
     screen.advance(1)
     page.isScrollEnabled = false
     screen.mouse(.wheel(.down), 5, 30)
-    #expect(keeper.last == ["wheel ↓1    –        –              –", "page: no, scrolling is off"])
+    #expect(keeper.last == ["wheel ↓1    –       –             –", "page: no, scrolling is off"])
     screen.advance(1)
     page.isScrollEnabled = true
     screen.mouse(.wheel(.right), 5, 30)
-    #expect(keeper.last == ["wheel →1    –        –            6,0", "page: no, does not scroll ↔"])
+    #expect(keeper.last == ["wheel →1    –       –           6,0", "page: no, does not scroll ↔"])
   }
 
   // MARK: Keys
 
   @Test func keysHaveTheirRules() {
     screen.key(.up)
-    #expect(keeper.last == ["key Up      page     §2 nudge    0,-1", "page: no, at the start; nudged"])
+    #expect(keeper.last == ["key Up      page    §2 nudge   0,-1", "page: no, at the start; nudged"])
     screen.settle()
     screen.key(.down)
-    #expect(keeper.last == ["key Down    page     §4 line      0,0", "page: took 1"])
+    #expect(keeper.last == ["key Down    page    §4 line     0,0", "page: took 1"])
     screen.key(.pageDown)
-    #expect(keeper.last == ["key PageDown page     §4 page      0,9", "page: took 30"])
+    #expect(keeper.last == ["key PageDown page    §4 page     0,9", "page: took 30"])
     screen.key(.home)
     #expect(keeper.log.lines.last?.rule == .scroll(.edge))
     screen.settle()
     screen.key(.home)
-    #expect(keeper.last == ["key Home    –        –            0,0", "page: no, at the start"])
+    #expect(keeper.last == ["key Home    –       –           0,0", "page: no, at the start"])
   }
 
   @Test func aPageKeyMayBeTakenByTwo() {
     screen.window.focus(inner)
     inner.setContentOffset(Point(x: 0, y: 4), animated: false)
     screen.key(.pageDown)
-    #expect(keeper.last == ["key PageDown inner    §7 chain     0,0", "inner: took 2", "page: took 3"])
+    #expect(keeper.last == ["key PageDown inner   §7 chain    0,0", "inner: took 2", "page: took 3"])
   }
 
   @Test func nodesAndTheProgramTakeKeys() {
@@ -150,23 +150,23 @@ final class ReportKeeper: WindowObserver {
     button.name = "go"
     let test = WindowObserverTests(innerRows: 12, button: button)
     test.screen.key(.tab)
-    #expect(test.keeper.last == ["key Tab     go       focus          –"])
+    #expect(test.keeper.last == ["key Tab     go      focus         –"])
     test.screen.key(.enter)
-    #expect(test.keeper.last == ["key Enter   go       node           –"])
+    #expect(test.keeper.last == ["key Enter   go      node          –"])
     test.screen.key(.character("z"))
-    #expect(test.keeper.last == ["key z       –        –              –"])
+    #expect(test.keeper.last == ["key z       –       –             –"])
     test.screen.window.onKey = { key, _ in key == .character("z") }
     test.screen.key(.character("z"))
-    #expect(test.keeper.last == ["key z       –        app            –"])
+    #expect(test.keeper.last == ["key z       –       app           –"])
     test.screen.click(1, 0)
-    #expect(test.keeper.last == ["click 1,0   go       node           –"])
+    #expect(test.keeper.last == ["click 1,0   go      node          –"])
   }
 
   @Test func aSnapPointIsTheRule() {
     page.verticalSnapPoints = SnapPoints(every: 7)
     screen.draw()
     screen.key(.down)
-    #expect(keeper.last == ["key Down    page     §5 snap      0,0", "page: took 7"])
+    #expect(keeper.last == ["key Down    page    §5 snap     0,0", "page: took 7"])
   }
 
   // MARK: The pointer
@@ -188,7 +188,7 @@ final class ReportKeeper: WindowObserver {
 
   @Test func aPullPastTheEdgeIsStretch() {
     screen.drag(from: (5, 20), to: (5, 24), seconds: 0.2, releases: false)
-    #expect(keeper.last == ["drag 0,-4   page     §2 stretch  0,-4", "page: no, at the start; stretched"])
+    #expect(keeper.last == ["drag 0,-4   page    §2 stretch 0,-4", "page: no, at the start; stretched"])
     screen.mouse(.drag(button: 0), 5, 23)
     #expect(keeper.last.last == "page: took 1")
     screen.mouse(.release, 5, 23)
@@ -201,7 +201,7 @@ final class ReportKeeper: WindowObserver {
     screen.mouse(.drag(button: 0), 6, 26)
     #expect(
       keeper.last == [
-        "drag -1,1   page     §7 lock     -1,0", "page: no, locked to ↕ ↔", "page: took 1 ↕",
+        "drag -1,1   page    §7 lock    -1,0", "page: no, locked to ↕ ↔", "page: took 1 ↕",
       ])
   }
 
@@ -222,12 +222,12 @@ final class ReportKeeper: WindowObserver {
     page.setContentOffset(Point(x: 0, y: 9), animated: true)
     #expect(keeper.reports.isEmpty)
     screen.draw()
-    #expect(keeper.last == ["code        page     §4 offset      –"])
+    #expect(keeper.last == ["code        page    §4 offset     –"])
     #expect(keeper.log.lines.last?.moved == ScrollDistance(y: 9))
     screen.settle()
     screen.window.reveal(inner)
     screen.settle()
-    #expect(keeper.last == ["code        page     §8 reveal      –"])
+    #expect(keeper.last == ["code        page    §8 reveal     –"])
   }
 
   /// The press of a button scrolls: the event comes first, then what its code did.
@@ -260,12 +260,12 @@ final class ReportKeeper: WindowObserver {
     first.setNeedsLayout()
     screen.draw()
     #expect(page.contentOffset.y == 24)
-    #expect(keeper.last == ["layout      /        §8 anchor      –"])
+    #expect(keeper.last == ["layout      /       §8 anchor     –"])
   }
 
   @Test func aResizeIsReported() {
     screen.resize(columns: 60, rows: 20)
-    #expect(keeper.last == ["resize 60x20 –        –              –"])
+    #expect(keeper.last == ["resize 60x20 –       –             –"])
   }
 
   // MARK: The observer itself

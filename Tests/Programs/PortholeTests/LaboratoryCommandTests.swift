@@ -70,7 +70,7 @@ import Testing
       Expect taken page left 0,0
       Expect offset page 0,3
       Type e
-      Enter
+      Right
       Expect inspector contains "inner: no, at the end"
       """
     let result = try replay(scene, tape)

@@ -14,6 +14,8 @@ import Testing
   private static let unwatch = "\u{1b}[?2031l"
   private static let dark = 234
   private static let light = 255
+  /// The colour of text. Once the terminal has told its background, the page has none of its own.
+  private static let (lightText, darkText) = (188, 235)
   private static let screens = ["direct", "ncurses"]
 
   private func count(_ sequence: String, in output: ArraySlice<UInt8>) -> Int {
@@ -33,12 +35,19 @@ import Testing
 
   private func background(_ terminal: PseudoTerminal) -> Int { terminal.screen.cell(10, 40).background }
 
+  private func text(_ terminal: PseudoTerminal) -> Int { terminal.screen.cell(10, 40).foreground }
+
+  private func wait(_ terminal: PseudoTerminal, forText color: Int) throws {
+    try terminal.wait("the text \(color)") { text(terminal) == color }
+    #expect(background(terminal) == -1)
+  }
+
   private func wait(_ terminal: PseudoTerminal, for color: Int) throws {
     try terminal.wait("the background \(color)") { background(terminal) == color }
   }
 
   private static let answers: [(String, Int)] = [
-    ("\u{1b}]11;rgb:0000/2b2b/3636\u{1b}\\", dark), ("\u{1b}]11;rgb:fd/f6/e3\u{7}", light),
+    ("\u{1b}]11;rgb:0000/2b2b/3636\u{1b}\\", lightText), ("\u{1b}]11;rgb:fd/f6/e3\u{7}", darkText),
   ]
 
   @Test(arguments: answers, screens)
@@ -50,14 +59,15 @@ import Testing
     // The terminal's own background.
     #expect(background(terminal) == -1)
     terminal.send(answer)
-    try wait(terminal, for: color)
+    try wait(terminal, forText: color)
     // The same answer again draws nothing: the next output is that of the key.
     let end = terminal.output.count
     terminal.send(answer + "\u{1b}[B")
     try terminal.wait("the key") { terminal.output.count > end }
-    // Then the user switches to the other scheme.
-    terminal.send("\u{1b}[?997;\(color == Self.dark ? 2 : 1)n")
-    try wait(terminal, for: color == Self.dark ? Self.light : Self.dark)
+    // Then the user switches to the other scheme, whose colour the terminal is asked for.
+    terminal.send("\u{1b}[?997;\(color == Self.lightText ? 2 : 1)n")
+    try wait(terminal, for: color == Self.lightText ? Self.light : Self.dark)
+    try terminal.wait("the question") { count(Self.query, in: terminal.output[...]) == 2 }
     let last = terminal.output.count
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
@@ -73,7 +83,7 @@ import Testing
     try terminal.launch(
       Executable.built("porthole"), ["run", fixture.path, "--screen", screen],
       environment: ["SSH_CONNECTION": connection])
-    try wait(terminal, for: Self.dark)
+    try wait(terminal, forText: Self.lightText)
     // One frame has 71 of them in each row.
     let frames = count("xxxxxxxxxx", in: terminal.output[...])
     #expect((frames > 24 * 80) == !connection.isEmpty, "\(frames)")
@@ -97,7 +107,7 @@ import Testing
       terminal.send(piece)
       try terminal.waitUntilInputIsRead()
     }
-    try wait(terminal, for: Self.light)
+    try wait(terminal, forText: Self.darkText)
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
   }
@@ -125,7 +135,7 @@ import Testing
     let terminal = try run(["--screen", "direct"], environment: ["COLORFGBG": "15;0"])
     try wait(terminal, for: Self.dark)
     terminal.send("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\")
-    try wait(terminal, for: Self.light)
+    try wait(terminal, forText: Self.darkText)
   }
 
   /// The option wins over the scene, the scene over the variable.
@@ -166,7 +176,8 @@ import Testing
     let automatic = try fixture.open(["--theme", "automatic"])
     try automatic.wait(forLastRow: "100 lines")
     automatic.send("\u{1b}]11;rgb:0000/0000/0000\u{1b}\\")
-    try wait(automatic, for: Self.dark)
+    try automatic.wait("the text") { automatic.screen.cell(0, 0).foreground == Self.lightText }
+    #expect(background(automatic) == -1)
     let wrong = try fixture.open(environment: ["PORTHOLE_THEME": "drak"])
     #expect(try wrong.waitForExit() == .status(64))
     #expect(
@@ -199,8 +210,8 @@ import Testing
     #expect(count(Self.query, in: terminal.output[...]) == 1)
     for (answer, color) in Self.answers {
       terminal.send(answer)
-      try terminal.wait("the background \(color)") {
-        (0..<24).allSatisfy { terminal.screen.cell($0, 60).background == color }
+      try terminal.wait("the text \(color)") {
+        (1..<23).contains { terminal.screen.cell($0, 60).foreground == color }
       }
     }
     terminal.send("q")

@@ -25,8 +25,8 @@ import Testing
   }
 
   /// A terminal leaves a margin around its cells in its own background: the page has the same.
-  @Test func surfacesLieOnTheBackgroundOfTheTerminal() {
-    var random = SplitMix64(seed: 7)
+  @Test(arguments: seeds(1)) func surfacesLieOnTheBackgroundOfTheTerminal(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     var grounds: [Color] = [
       .rgb(0x1e, 0x1e, 0x2e), .rgb(0xfd, 0xf6, 0xe3), .rgb(0, 0, 0), .rgb(255, 255, 255),
     ]

@@ -23,6 +23,8 @@ import ViewerUI
     // Disabled text, tracks and hatches are weak on purpose.
     let weak = [theme.textDisabled, theme.indicatorTrack, theme.indicatorTrack.block, theme.hatch].map(
       Ink.init)
+    let roles = [theme.accent, theme.errorText, theme.warningText, theme.successText, theme.info].map(
+      \.foreground)
     for row in 0..<canvas.rows {
       for column in 0..<canvas.columns {
         let cell = canvas[row, column]
@@ -34,6 +36,8 @@ import ViewerUI
         let style = TerminalPalette.reduced(cell.style, depth)
         let contrast = palette.contrast(of: cell.style, depth)
         var least = isText ? min(4.5, palette.ownContrast) - 0.001 : 3
+        // On a background that is not known, colours of roles have that of marks.
+        if theme == .standard, roles.contains(cell.style.foreground) { least = 3 }
         // The user has chosen the values of 16 colours.
         if case .palette(..<16) = cell.style.foreground.value { least = 1.5 }
         if !isText, weak.contains(Ink(cell.style)) { least = 1.1 }

@@ -81,7 +81,7 @@ private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
         offset: samples, limits: Double(limits.minOffset)...Double(max(limits.minOffset, limits.maxOffset)),
         in: span(columns)) : Plot(velocity: samples, in: span(columns))
     // The colours of the numbers.
-    for index in plot.series.indices { plot.series[index].color = .role(isOffset ? .plot1 : .plot2) }
+    for index in plot.series.indices { plot.series[index].color = .role(isOffset ? .accent : .warning) }
     return plot
   }
 

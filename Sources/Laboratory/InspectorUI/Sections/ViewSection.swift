@@ -19,15 +19,18 @@ final class ViewSection: PanelSection {
 
   func update() {
     let lines = lines(text.frame.size.width)
+    // On unknown backgrounds colours may be weak.
+    let hasColors = inspection.window.shownTheme.hasSurfaces
     text.attributedText = lines.enumerated().reduce(AttributedText()) { text, line in
-      text + (line.offset == 0 ? "" : "\n") + Self.colored(line.element)
+      text + (line.offset == 0 ? "" : "\n")
+        + (hasColors ? Self.colored(line.element) : AttributedText(line.element))
     }
     wantedRows = lines.count
   }
 
   /// The colour of each quantity, here and in the plots.
   private static let colors: [Substring: ColorRole] = [
-    "offset": .plot1, "velocity": .plot2, "target": .plot5, "over": .warning,
+    "offset": .accent, "velocity": .warning, "target": .keyword, "over": .error,
   ]
 
   /// A row with a label that is set off, and its numbers in the colour of their quantity.

@@ -53,7 +53,7 @@ extension Theme {
       .plot1: 0x5fafff, .plot2: 0xffaf5f, .plot3: 0x87d75f, .plot4: 0xff7070,
       .plot5: 0xc39bff, .plot6: 0x5fd7d7, .plot7: 0xffd75f, .plot8: 0xff87d7,
       .keyword: 0xcfa8ff, .type: 0x6fd3d3, .string: 0xafd787, .number: 0xffb878, .comment: 0xa8a8a8,
-    ]), target: (0xffffff, 0x00425f), hatch: 0x41546e)
+    ]), target: (0xffffff, 0x00425f), hatch: 0x3a4b62)
 
   /// The colours of numbers of six hexadecimal digits.
   static func hexadecimal(_ numbers: [ColorRole: UInt32]) -> [ColorRole: Color] { numbers.mapValues(color) }

@@ -36,6 +36,7 @@ public struct ScreenTraits: Hashable, Sendable {
   /// A background is dark if its relative luminance (WCAG) is below 0.18. It is unknown until the terminal has
   /// told it, and most programs without a terminal never know it.
   public enum Background: Hashable, Sendable {
+    /// Not known, below or above that luminance.
     case unknown, dark, light
 
     /// The brightness of a colour.
