@@ -10,7 +10,7 @@ extension Demo {
       DemoKey(gesture: "drag", effect: "the thumb to any entry"),
     ],
     poster: Poster(
-      size: Size(80, 12), origin: Point(x: 13, y: 4),
+      size: Size(80, 12), origin: Point(x: 13, y: 6),
       steps: PreviewStep.key(.pageDown, times: 3) + PreviewStep.key(.end, after: 1.5)
         + PreviewStep.key(.pageUp, times: 2, after: 1.5) + PreviewStep.key(.home, after: 1.5))
   ) { _ in EntriesNode() }
@@ -71,7 +71,7 @@ private final class EntryNode: DisplayNode {
     number = TextNode(LogEntry.grouped(entry.number + 1), maximumLines: 1)
     time = TextNode(entry.time, maximumLines: 1)
     level = TextNode(entry.level.rawValue, maximumLines: 1, textStyle: entry.level.style)
-    message = TextNode(entry.message, textStyle: entry.level.style)
+    message = TextNode(entry.message, textStyle: entry.level == .error ? entry.level.style : .plain)
     super.init()
     number.alignment = .end
     number.style.width = .points(10)
