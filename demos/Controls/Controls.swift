@@ -32,7 +32,7 @@ final class ControlsNode: DisplayNode {
   override init() {
     let columns = ControlColumnsNode(controls)
     self.columns = columns
-    let pane = PaneNode()
+    let pane = BoxNode(textStyle: TextStyle(background: .role(.pane)))
     scroll = ScrollNode {
       let edge = columns.isCompact ? 0 : 1
       let form = columns.inset(EdgeInsets(horizontal: 2, vertical: edge)).background(pane)

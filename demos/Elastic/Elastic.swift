@@ -33,7 +33,7 @@ final class ElasticNode: DisplayNode {
   private let graph = MotionGraphNode()
   private var settings: [SwitchNode] = []
   private let settingsTitle = SectionTitleNode("Settings")
-  private let pane = PaneNode()
+  private let pane = BoxNode(textStyle: TextStyle(background: .role(.pane)))
 
   /// True for a gap at the right, and for one at the bottom.
   private var isBeyondEnd = (x: false, y: false) {

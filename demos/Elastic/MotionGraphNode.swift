@@ -59,9 +59,9 @@ final class MotionGraphNode: DisplayNode {
     let fastest = plots[1].series[0].points.map { abs($0.y) }.max() ?? 0
     plots[1].range = -max(fastest, Self.leastSpeed)...max(fastest, Self.leastSpeed)
     captions[0].title = "offset \(isHorizontal ? "x" : "y")"
-    captions[0].end = "\(Int(Self.span)) s"
+    captions[0].end = { "\(Int(Self.span)) s" }
     captions[1].title = "velocity \(isHorizontal ? "x" : "y")"
-    captions[1].end = "±\(Int(max(fastest, Self.leastSpeed).rounded()))"
+    captions[1].end = { "±\(Int(max(fastest, Self.leastSpeed).rounded()))" }
     if offsets.count == 1 { setNeedsLayout() }
   }
 

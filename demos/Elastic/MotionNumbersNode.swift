@@ -43,38 +43,3 @@ final class MotionNumbersNode: DisplayNode, DrawableNode {
     context.put(text, at: Point(x: width - text.count, y: rows.count + 1), style: style)
   }
 }
-
-/// A title on a surface of its own, with a text at its end. Without surfaces it is only a text.
-final class SectionTitleNode: DisplayNode, DrawableNode {
-  var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }
-  var end = "" { didSet { if end != oldValue { setNeedsDisplay() } } }
-  private let color: DemoColor?
-
-  init(_ title: String, color: DemoColor? = nil) {
-    (self.title, self.color) = (title, color)
-    super.init()
-  }
-
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    Size(maximumSize.width == .infinity ? title.count + 2 : maximumSize.width, 1)
-  }
-
-  func draw(in context: DrawingContext) {
-    let hasSurfaces = context.theme.hasSurfaces
-    if hasSurfaces { context.fill(context.bounds, style: TextStyle(background: .role(.raised))) }
-    var style = color?.text(in: context) ?? .plain
-    if hasSurfaces { style.attributes = .bold }
-    context.put(title, at: Point(x: hasSurfaces ? 1 : 0, y: 0), style: style)
-    let place = context.bounds.size.width - end.count - 1
-    guard hasSurfaces, place > title.count + 2 else { return }
-    context.put(end, at: Point(x: place, y: 0), style: TextStyle(foreground: .role(.textSecondary)))
-  }
-}
-
-/// The surface of a part of the screen.
-final class PaneNode: DisplayNode, DrawableNode {
-  func draw(in context: DrawingContext) {
-    guard context.theme.hasSurfaces else { return }
-    context.fill(context.bounds, style: TextStyle(background: .role(.pane)))
-  }
-}

@@ -51,7 +51,7 @@ final class GallerySectionNode: DisplayNode {
   private let purpose: TextNode
   private let code: TextNode
   private let codeView: ScrollNode
-  private let pane = PaneNode()
+  private let pane = BoxNode(textStyle: TextStyle(background: .role(.pane)))
   let example: InspectedNode
 
   init(_ sample: GallerySample) {

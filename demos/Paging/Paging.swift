@@ -33,7 +33,7 @@ extension Demo {
 final class PagingNode: DisplayNode {
   private let places = PagerNode(pages: City.saved.map { CityNode($0) })
   private let reports = ScrollNode(content: ReportsNode())
-  private let header: PagesHeaderNode
+  private let header: SectionTitleNode
 
   /// Wider cards would be mostly empty.
   private static let cardWidth = 76
@@ -45,7 +45,10 @@ final class PagingNode: DisplayNode {
     reports.indicators = ScrollNodeIndicators(.never)
     reports.edgeHint = .none
     reports.showsHatch = true
-    header = PagesHeaderNode("Reports", for: reports)
+    header = SectionTitleNode("Reports", hasLine: true) { [reports] in
+      let pages = reports.pages(of: .vertical)
+      return pages.count > 0 ? "page \(pages.current + 1) of \(pages.count)" : ""
+    }
     super.init()
     places.style.flexGrow = 1
     places.style.flexShrink = 1
@@ -78,34 +81,5 @@ final class PagingNode: DisplayNode {
       header
       reports.inset(EdgeInsets(horizontal: 1)).flexGrow(1).flexShrink(1).flexBasis(0)
     }
-  }
-}
-
-/// A title on a surface of its own, or with a line after it, and at its end the page of a scroll view.
-final class PagesHeaderNode: DisplayNode, DrawableNode {
-  private let title: String
-  private let scroll: ScrollNode
-
-  init(_ title: String, for scroll: ScrollNode) {
-    (self.title, self.scroll) = (title, scroll)
-    super.init()
-  }
-
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(maximumSize.width, 1) }
-
-  func draw(in context: DrawingContext) {
-    let pages = scroll.pages(of: .vertical)
-    let place = pages.count > 0 ? "page \(pages.current + 1) of \(pages.count)" : ""
-    let end = context.bounds.size.width - 1 - DisplayWidth.of(place)
-    if context.theme.hasSurfaces {
-      context.fill(context.bounds, style: TextStyle(background: .role(.raised)))
-    } else {
-      context.fill(
-        context.bounds, with: context.theme.hasSymbols ? "─" : "-", style: context.theme.border)
-    }
-    context.put(" \(title) ", at: .zero, style: TextStyle(attributes: .bold))
-    guard end > title.count + 2 else { return }
-    context.put(
-      " \(place) ", at: Point(x: end - 1, y: 0), style: TextStyle(foreground: .role(.textSecondary)))
   }
 }

@@ -59,9 +59,7 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
     if theme.hasSurfaces != hasSurface { setNeedsLayout() }
     guard theme.hasSurfaces else { return }
     context.fill(context.bounds, style: TextStyle(background: .role(isFocused ? .raised : .pane)))
-    guard isFocused else { return }
-    let bar = TextStyle(foreground: .role(.accent))
-    for y in 0..<context.bounds.size.height { context.put("▎", at: Point(x: 0, y: y), style: bar) }
+    if isFocused { context.drawBar(at: context.bounds, theme.accent) }
   }
 
   func wake() { miniature.wake() }

@@ -86,6 +86,13 @@ import Testing
     #expect(screen(ButtonNode("Reset"), theme, isFocused: true).lines[0] == "[ Reset ]")
   }
 
+  /// A terminal may have colours and only ASCII.
+  @Test func theBarIsALineWithoutSymbols() {
+    var theme = Theme.dark
+    theme.hasSymbols = false
+    #expect(screen(TextFieldNode(text: "text"), theme, isFocused: true).lines[0].hasPrefix("|text"))
+  }
+
   @Test func aCardIsASurfaceOrAFrame() {
     let card = BoxNode(
       contentSize: Size(10, 3), border: .card, title: "name",

@@ -140,7 +140,7 @@ extension Inspector {
     return texts
   }
 
-  /// The hints, the last of which lists all keys. Those of the section that has the keys come first.
+  /// The hints of the section that has the keys, and then those of the panel. The last one lists all keys.
   private func hints(_ panel: InspectorPanel) -> [PanelHint] {
     let own = panel.hasKeys ? panel.node.focusedSection?.hints : nil
     if let own, own.isOnly { return own.hints }

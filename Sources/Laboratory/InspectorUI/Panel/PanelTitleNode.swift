@@ -27,7 +27,7 @@ final class PanelTitleNode: DisplayNode, DrawableNode, ResponderNode {
       context.fill(context.bounds, style: TextStyle(background: .role(.raised)))
       if isFocused {
         style.foreground = .role(.accent)
-        context.put("▎", at: .zero, style: TextStyle(foreground: .role(.accent)))
+        context.drawBar(at: context.bounds, context.theme.accent)
       }
       endStyle.foreground = .role(.textSecondary)
     } else {

@@ -78,7 +78,7 @@ final class EventsSection: PanelSection {
 /// A line of the log, or an answer of a scroll view to it.
 private struct EventItem {
   let line: EventLog.Line
-  /// The number of the line among those of the same time.
+  /// Counts the lines that have the same time, from 0.
   let number: Int
   /// The index of the answer; nil for the line.
   var answer: Int?

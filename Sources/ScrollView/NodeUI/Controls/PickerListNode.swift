@@ -140,7 +140,7 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
-  /// The rows of a page, of which one stays in view.
+  /// The number of rows by which a page key moves. One row of the page before stays in view.
   private var page: Int { max(1, placeOnScreen().visible.size.height - 1) }
 
   // MARK: Layout and drawing

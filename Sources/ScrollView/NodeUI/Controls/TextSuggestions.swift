@@ -52,7 +52,7 @@ extension TextFieldNode {
 
   private func show(_ texts: [String]) {
     guard let window, !texts.isEmpty else { return closeSuggestions() }
-    // The order is that of the answer.
+    // The list keeps the order of the answer.
     func fill(_ list: PickerListNode) {
       list.show(count: texts.count, matching: text) { PickerRow(texts[$0]) }
       list.moveCursor(to: nil)

@@ -16,17 +16,16 @@ extension DrawingContext {
       }
     fill(rect, style: TextStyle(foreground: theme.text.foreground, background: level.background))
     guard hasBar, rect.size.width > 1 else { return }
-    let (bar, symbol): (TextStyle, UInt32) =
-      switch state {
-      case .normal, .disabled: (theme.border, 0x258f)
-      case .focused: (theme.accent, 0x258e)
-      case .invalid: (theme.errorText, 0x258e)
-      }
-    drawBar(symbol, at: rect, bar)
+    switch state {
+    case .normal, .disabled: drawBar(at: rect, theme.border, isThin: true)
+    case .focused: drawBar(at: rect, theme.accent)
+    case .invalid: drawBar(at: rect, theme.errorText)
+    }
   }
 
-  /// Draws a bar along the left edge of a part.
-  func drawBar(_ symbol: UInt32 = 0x258e, at rect: Rect, _ style: TextStyle) {
+  /// Draws a bar along the left edge of a part, in the colour of a style.
+  package func drawBar(at rect: Rect, _ style: TextStyle, isThin: Bool = false) {
+    let symbol: UInt32 = !theme.hasSymbols ? 0x7c : isThin ? 0x258f : 0x258e
     let rows = rect.intersection(visibleRect)
     for y in rows.minY..<max(rows.minY, rows.maxY) {
       put(symbol, at: Point(x: rect.minX, y: y), style: TextStyle(foreground: style.foreground))

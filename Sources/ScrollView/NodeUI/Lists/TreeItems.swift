@@ -19,7 +19,7 @@ protocol TreeRows: ListDataSource, ListDelegate {
   func openAll(below row: Int, limit: Int, _ didOpen: (Range<Int>) -> Void)
   /// Opens the items around an item. Returns its row; nil if there is no such item.
   func open(to path: [AnyHashable], _ didOpen: (Range<Int>) -> Void) -> Int?
-  /// Whether the items are those of a model, which is followed.
+  /// Whether the tree follows a model.
   var followsModel: Bool { get }
   /// Asks for the children of open items again. Returns whether any may have changed, and then the old rows stay for
   /// `newRow` until `didReload`.

@@ -11,12 +11,12 @@
 // Pitfalls:
 // - A level keeps its place after its item is closed, so that what was open below opens with it. Its children may have
 //   changed until then, so it is made again from the new ones.
-// - Identities of children that are gone cannot be asked for any more. A level has that of its item, and the list has
-//   those of its selected rows and the rows in view.
+// - A child that is gone has no identity to ask for. A level keeps the identity of its item, and the list keeps those of
+//   its selected rows and of the rows in view.
 
 import ScrollCore
 
-/// The children of an item, of which only those are asked for that are needed.
+/// The children of an item. A child is asked for when it is needed.
 @MainActor
 struct TreeChildren<Item> {
   let count: Int
