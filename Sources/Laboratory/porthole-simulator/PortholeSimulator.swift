@@ -7,7 +7,8 @@ struct PortholeSimulator: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "porthole", abstract: "Scenes: trees of nodes and layout specs in a file.",
     subcommands: [
-      LayoutCommand.self, RunCommand.self, ReplayCommand.self, TraceCommand.self, DemoCommand.self,
+      LayoutCommand.self, RunCommand.self, ReplayCommand.self, TestCommand.self, TraceCommand.self,
+      DemoCommand.self,
     ])
 
   static func main() {

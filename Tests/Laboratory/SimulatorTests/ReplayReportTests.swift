@@ -110,7 +110,8 @@ import Testing
   @Test func aFailureIsShownWithItsScreenAndPlots() throws {
     let result = try replay(Self.tape)
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: result.folder.path + "/report") == ["index.html"])
+      try FileManager.default.contentsOfDirectory(atPath: result.folder.path + "/report").sorted()
+        == ["failure-1.svg", "index.html"])
     let html = result.html
     let plain = html.replacingOccurrences(of: "xmlns=\"http://www.w3.org/2000/svg\"", with: "")
     for forbidden in ["<script", "src=", "http:", "https:", "javascript", "url(", "@import"] {

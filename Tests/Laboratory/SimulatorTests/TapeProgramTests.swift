@@ -37,6 +37,18 @@ import Testing
     }
   }
 
+  /// Settings of a program may stand before it.
+  @Test func variablesComeBeforeOrAfterTheProgram() throws {
+    for tape in ["Env A b\nSet Program less\n", "Set Program less\nEnv A b\n"] {
+      let tape = try Tape.load(tape, file: "a.tape")
+      #expect(tape.environment == ["A": "b"] && tape.notes.isEmpty)
+    }
+    #expect(
+      try Tape.load("Env A b\nUp\n", file: "a.tape").notes == [
+        "a.tape:1:1: Env has no effect without a program"
+      ])
+  }
+
   @Test func aTapeNamesItsProgram() throws {
     let tape = try Tape.load(
       "Set Program 'less -R f'\nSet Term vt100\nSet Quiet 10ms\nEnv A 'b c'\nDown 2 Type x", file: "t")

@@ -163,8 +163,8 @@ import Testing
         == [
           "t:1:1: Output", "t:2:1: Require", "t:3:1: Set Theme", "t:5:1: Set FontSize",
           "t:6:1: Set LoopOffset",
-          "t:7:1: Set LineHeight", "t:8:1: Env", "t:9:1: Subtitle", "t:10:1: ScrollUp",
-        ].map { $0 + " has no effect here" })
+          "t:7:1: Set LineHeight", "t:9:1: Subtitle", "t:10:1: ScrollUp",
+        ].map { $0 + " has no effect here" } + ["t:8:1: Env has no effect without a program"])
   }
 
   @Test(arguments: [

@@ -15,12 +15,13 @@ enum Command {
 
   static func run(
     _ arguments: [String], program: String = Executable.built("porthole"), input: String = "",
-    environment: [String: String]? = nil, within seconds: Double = 120,
+    environment: [String: String]? = nil, folder: String? = nil, within seconds: Double = 120,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     // The runner of the tests may want no colours for itself.
     process.environment = ProcessInfo.processInfo.environment.merging(["NO_COLOR": ""]) { $1 }
       .merging(environment ?? [:]) { $1 }

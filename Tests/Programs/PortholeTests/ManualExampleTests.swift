@@ -48,14 +48,20 @@ enum ManualPages {
   private let folder = TemporaryFolder()
 
   /// Writes files of the names in the examples.
-  private func prepare() throws {
+  private func prepare(_ example: String) throws {
     let demos = TestSource.project.path + "/demos"
     folder.link("demos", to: demos)
     let stocks = try String(contentsOfFile: demos + "/stocks.yaml", encoding: .utf8)
     for name in ["SCENE", "strip.yaml", "markets.yaml"] { folder.write(name, stocks) }
-    folder.write("TAPE", "Sleep 100ms\nDown\nSleep 100ms\nScreenshot a\n")
+    folder.write("TAPE", "Set Scene strip.yaml\nSleep 100ms\nDown\nSleep 100ms\nScreenshot a\n")
+    for name in ["tapes", "ui"] {
+      folder.makeFolder(name)
+      folder.write(name + "/menu.tape", "Set Scene ../strip.yaml\nDown\n")
+    }
     folder.write("KEYS", "Sleep 100ms\n")
-    folder.write("broken.tape", "Expect contains \"no such text\"\n")
+    if example.contains("broken.tape") {
+      folder.write("broken.tape", "Expect contains \"no such text\"\n")
+    }
     for name in ["FILE", "app.log"] { folder.write(name, (1...200).map { "line \($0)\n" }.joined()) }
     Compressor.write(Compressor().run("gzip -c", on: Array("packed\n".utf8)), to: folder.path("app.log.gz"))
     folder.write("orders.csv", "a,b\n1,2\n")
@@ -83,16 +89,20 @@ enum ManualPages {
     if command.hasPrefix("porthole trace") {
       command = "porthole replay SCENE TAPE --trace written && porthole trace written"
     }
+    if command.hasPrefix("porthole test out") { command = "porthole test tapes" }
     if command.hasPrefix("porthole demo NAME") { command = "porthole demo nested" }
     if command.hasPrefix("porthole demo image") { command = "porthole demo image --list" }
     return command
   }
 
   @Test(arguments: commands) func anExampleWorks(_ example: String) throws {
-    try prepare()
+    try prepare(example)
     let result = try Command.run(
       ["-c", Self.prelude + "cd \"$FOLDER\" || exit 99\n" + command(example)], program: "/bin/bash",
-      environment: ["PROGRAM": Executable.built("porthole"), "FOLDER": folder.path, "LESSHISTFILE": "-"])
+      environment: [
+        "PROGRAM": Executable.built("porthole"), "FOLDER": folder.path, "LESSHISTFILE": "-",
+        "XDG_STATE_HOME": folder.path,
+      ])
     if let failing = Self.failing.first(where: { example.contains($0.part) }) {
       #expect(result.status != 0 && result.errors.contains(failing.message), "\(result.errors)")
       #expect(!result.errors.contains("--help"), "the options are known: \(result.errors)")

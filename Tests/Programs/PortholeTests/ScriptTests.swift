@@ -53,21 +53,6 @@ import Testing
     )
   }
 
-  /// Each tape has a stage, also those that are no demo's.
-  @Test func everyTapeHasAStage() throws {
-    let tapes = try FileManager.default.contentsOfDirectory(atPath: TestSource.project.path + "/demos/Tapes")
-      .map { String($0.dropLast(5)) }
-    let demos = try Command.run(["demo", "--list"]).output
-    let manager = FileManager.default
-    for name in tapes where !["readme", "viewer", "inspector"].contains(name) {
-      let isDemo = demos.contains("\n\(name) ") || demos.hasPrefix("\(name) ")
-      let scenes = ["demos/\(name).yaml", "demos/Scenes/\(name).yaml"]
-      #expect(
-        isDemo || scenes.contains { manager.fileExists(atPath: TestSource.project.path + "/" + $0) },
-        "\(name)")
-    }
-  }
-
   @Test func theGalleryHasEachDemo() throws {
     let folder = TemporaryFolder()
     let result = try run("script/gallery '\(folder.path)'", ["DEMOS": "zoom", "SIZES": "40x12"])

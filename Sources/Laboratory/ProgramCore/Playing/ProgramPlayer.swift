@@ -194,7 +194,7 @@ public final class ProgramPlayer: TapePlaying {
     case .paste(let text): bytes = screen.bytes(ofPaste: text)
     case .mouse(let event):
       bytes = screen.bytes(of: event)
-      if bytes.isEmpty {
+      guard screen.wants(event) else {
         return fail("a program that asks for such events of the pointer", "that it has not asked for them")
       }
     }

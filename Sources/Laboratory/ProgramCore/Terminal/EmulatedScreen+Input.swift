@@ -42,11 +42,16 @@ extension EmulatedScreen {
     return bytes + takeOutput()
   }
 
-  /// The bytes of an event of the pointer; empty if the program has not asked for it.
+  /// Whether the program has asked for an event of the pointer.
+  package func wants(_ event: MouseEvent) -> Bool {
+    if case .drag = event.kind, pointer == .clicks { return false }
+    return pointer != .none
+  }
+
+  /// The bytes of an event of the pointer; empty if the program has not asked for it, and for a move within a cell.
   package func bytes(of event: MouseEvent) -> [UInt8] {
     let modifier = Self.modifier(event.modifiers)
-    guard pointer != .none else { return [] }
-    if case .drag = event.kind, pointer == .clicks { return [] }
+    guard wants(event) else { return [] }
     vterm_mouse_move(terminal, Int32(clamping: event.row), Int32(clamping: event.column), modifier)
     func button(_ number: Int, _ isPressed: Bool) {
       vterm_mouse_button(terminal, Int32(clamping: number), isPressed, modifier)

@@ -2,8 +2,10 @@ import NodeUI
 import PortholePlatform
 import ScreenCore
 
-/// The files of `Expect screen`: `NAME.txt` in the folder `TAPE.screens` next to the tape.
+/// The files of `Expect screen`: `NAME.txt` in the folder `TAPE.screens` next to the tape, or in a folder within it.
 public final class ExpectedScreens {
+  /// The folder within `TAPE.screens`, for a setting with screens of its own; nil for none.
+  private let setting: String?
   /// Whether screens that differ are written, by `write()`, instead of failing.
   public let updates: Bool
   /// The new texts of files, in the order of the tape.
@@ -12,13 +14,15 @@ public final class ExpectedScreens {
   /// The longest file that is read, in bytes.
   private static let limit = 64 << 20
 
-  public init(updates: Bool = false) { self.updates = updates }
+  public init(updates: Bool = false, setting: String? = nil) {
+    (self.updates, self.setting) = (updates, setting)
+  }
 
   /// Compares a screen with its file, or notes it for `write()`.
   func compare(
     _ canvas: Canvas, with name: String, isStyled: Bool, tape: String, mayUpdate: Bool
   ) -> ScreenState.Result {
-    let path = Self.folder(of: tape) + "/" + name + ".txt"
+    let path = self.path(of: name, in: tape)
     let text = Self.text(of: canvas, isStyled: isStyled)
     if let change = changes.first(where: { $0.path == path }) {
       // The screen has the name of an earlier one.
@@ -41,9 +45,10 @@ public final class ExpectedScreens {
     return .holds("the same")
   }
 
-  /// The folder of a tape's screens.
-  static func folder(of tape: String) -> String {
-    (tape.hasSuffix(".tape") ? String(tape.dropLast(5)) : tape) + ".screens"
+  /// The file of a screen.
+  func path(of name: String, in tape: String) -> String {
+    let folder = (tape.hasSuffix(".tape") ? String(tape.dropLast(5)) : tape) + ".screens/"
+    return folder + (setting.map { $0 + "/" } ?? "") + name + ".txt"
   }
 
   // MARK: The text of a screen

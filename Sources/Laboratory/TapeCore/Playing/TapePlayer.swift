@@ -111,10 +111,11 @@ public final class TapePlayer: TapePlaying {
   /// - Parameters:
   ///   - window: returns the application's window; called for each check.
   ///   - framesPerSecond: 1 to 1,000.
+  ///   - colors: the colours that the screen has.
   ///   - inspected: the inspector that the application is; nil if it is none.
   public init(
     _ tape: Tape, _ application: any ScreenApplication, window: @escaping () -> Window,
-    framesPerSecond: Int = 60, inspected: InspectedScreen? = nil
+    framesPerSecond: Int = 60, colors: ScreenTraits.Colors = .direct, inspected: InspectedScreen? = nil
   ) {
     self.tape = tape
     self.inspected = inspected
@@ -130,7 +131,8 @@ public final class TapePlayer: TapePlaying {
     isHidden = tape.commands.first?.action == .hide
     lastPlace = TapePlace(file: tape.file)
     host = HeadlessHost(
-      application, rows: size.height, columns: size.width, traits: ScreenTraits(isDeterministic: true))
+      application, rows: size.height, columns: size.width,
+      traits: ScreenTraits(colors: colors, isDeterministic: true))
     lastFrame = host.canvas
     context.inspected = inspected
     if let lastInput { context.taken = { [unowned self] in lastInput.taken(scrollNodes) } }

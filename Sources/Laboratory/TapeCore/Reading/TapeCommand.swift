@@ -13,6 +13,8 @@ public struct Tape: Sendable {
   /// A line for each command that has no effect here.
   public internal(set) var notes: [String] = []
 
+  /// The scene to play on, if the tape names one.
+  public internal(set) var scene: TapeScene?
   /// The program to play in place of a scene, if the tape names one.
   public internal(set) var program: TapeProgram?
   /// The type of the terminal that a program sees.
@@ -24,7 +26,7 @@ public struct Tape: Sendable {
 
   public static let usualSize = Size(80, 24)
   /// The most columns or rows.
-  public static let sizeLimit = 1_000
+  public nonisolated static let sizeLimit = 1_000
   /// The most events, and the longest time, that one tape may have.
   public static let eventLimit = 1_000_000
   public static let timeLimit = Duration.seconds(24 * 3600)
@@ -36,6 +38,13 @@ public struct Tape: Sendable {
   public var sources: [String] { [file] + Set(commands.map(\.place.file)).subtracting([file]).sorted() }
 
   init(file: String) { self.file = file }
+
+  /// The same tape on a screen of another size at the beginning.
+  public func starting(in size: Size) -> Tape {
+    var tape = self
+    tape.size = size
+    return tape
+  }
 }
 
 /// One command of a tape.

@@ -60,6 +60,7 @@ extension Tape {
     }
     if isForProgram { reader.beginProgram() }
     reader.read(text, file: file, firstLine: firstLine, isAnyFile: isAnyFile)
+    reader.finish()
     guard reader.issues.isEmpty else { throw TapeError(reader.issues) }
     return reader.tape
   }

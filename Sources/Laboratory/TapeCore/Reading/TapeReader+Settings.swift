@@ -4,7 +4,7 @@ import ScreenCore
 extension TapeReader {
   /// The settings that have an effect here.
   private static let settings = [
-    "Size", "TypingSpeed", "Platform", "WaitTimeout", "WaitPattern", "Program", "Term", "Quiet",
+    "Size", "TypingSpeed", "Platform", "WaitTimeout", "WaitPattern", "Scene", "Program", "Term", "Quiet",
   ]
   /// Settings of VHS.
   private static let others = [
@@ -23,17 +23,18 @@ extension TapeReader {
       tape.platform = ScrollPlatform(rawValue: name)
     case "WaitTimeout": waitTimeout = try time("a time, as in 5s")
     case "WaitPattern": waitPattern = try regex()
+    case "Scene": try readScene(setting)
     case "Program": try readProgram(setting)
     case "Term":
       let terminal = try needed("the type of a terminal, as in xterm-256color")
       guard !terminal.text.isEmpty,
         terminal.text.utf8.allSatisfy({ (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "/") })
       else { throw unexpected(terminal, "the type of a terminal, as in xterm-256color") }
-      guard isForProgram else { return ignore(token, "Set Term without a program") }
+      noteForProgram(token, "Set Term")
       tape.terminal = terminal.text
     case "Quiet":
       let quiet = try time("a time, as in 40ms")
-      guard isForProgram else { return ignore(token, "Set Quiet without a program") }
+      noteForProgram(token, "Set Quiet")
       tape.quiet = quiet
     case let name where Self.others.contains(name):
       _ = try nextPattern()
@@ -44,16 +45,34 @@ extension TapeReader {
     }
   }
 
-  // MARK: Programs
+  // MARK: Scenes and programs
+
+  /// Refuses a stage in the wrong place: the file that people play shows all that it opens.
+  private func checkStage(_ setting: TapeScanner.Token) throws(TapeProblem) {
+    guard files.count == 1 else {
+      throw problem(
+        setting,
+        "Set \(setting.text) belongs into the tape that is played, not into one that it includes")
+    }
+    guard !hasBegun else { throw problem(setting, "Set \(setting.text) must come before all events") }
+    guard tape.scene == nil, tape.program == nil else {
+      throw problem(setting, "a tape plays on one scene or one program")
+    }
+  }
+
+  private func readScene(_ setting: TapeScanner.Token) throws(TapeProblem) {
+    let wanted = "demo:NAME or the file of a scene, as in strip.yaml"
+    let token = try needed(wanted)
+    try checkStage(setting)
+    guard let scene = TapeScene(token.text, in: files.last ?? tape.file, place: place(setting)) else {
+      throw unexpected(token, wanted)
+    }
+    tape.scene = scene
+  }
 
   private func readProgram(_ setting: TapeScanner.Token) throws(TapeProblem) {
     let token = try needed("a program and its arguments, in quotes")
-    // The file that people play shows all that it starts.
-    guard files.count == 1 else {
-      throw problem(
-        setting, "Set Program belongs into the tape that is played, not into one that it includes")
-    }
-    guard !hasBegun else { throw problem(setting, "Set Program must come before all events") }
+    try checkStage(setting)
     do {
       tape.program = try TapeProgram(token.text, place: place(setting))
     } catch {
@@ -65,7 +84,7 @@ extension TapeReader {
   /// A variable of the environment, which only a program has.
   func readVariable(_ token: TapeScanner.Token) throws(TapeProblem) {
     let (name, value) = (try needed("a name"), try needed("a text"))
-    guard isForProgram else { return ignore(token, "Env") }
+    noteForProgram(token, "Env")
     guard !name.text.isEmpty, !name.text.unicodeScalars.contains(where: { $0 == "=" || $0 == "\0" }) else {
       throw unexpected(name, "the name of a variable")
     }

@@ -144,6 +144,22 @@ final class TapeReader {
     tape.notes.append("\(place(token)): \(SafeText.of(what)) has no effect here")
   }
 
+  /// The notes about settings of a program, as long as the tape has none.
+  private var notesWithoutProgram: [String] = []
+
+  /// Notes a setting that only a program has: one may still follow.
+  func noteForProgram(_ token: TapeScanner.Token, _ name: String) {
+    guard !isForProgram, notesWithoutProgram.count < Self.issueLimit else { return }
+    notesWithoutProgram.append("\(place(token)): \(name) has no effect without a program")
+  }
+
+  /// Ends the tape.
+  func finish() {
+    guard !isForProgram else { return }
+    tape.notes += notesWithoutProgram
+    tape.environment = [:]
+  }
+
   // MARK: Tokens
 
   /// The next token of the line; nil at its end.

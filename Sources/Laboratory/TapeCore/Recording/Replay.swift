@@ -66,7 +66,9 @@ public struct Replay {
     }
     var (traceFile, castFile, animationFile): (OutputFile?, OutputFile?, OutputFile?)
     let fullFile = try outputs.fullTrace.map { path throws(OutputFile.Failure) in try open(path) }
-    let report = outputs.report.map { _ in ReplayReport(player.tape, title: title) }
+    let report = outputs.report.map { _ in
+      ReplayReport(player.tape, title: title, screens: player.context.screens)
+    }
     var full: ReplayRecorder?
     if fullFile != nil || report != nil {
       full = ReplayRecorder(player, scene: title, report) { fullFile?.write($0.json + "\n") }
@@ -131,6 +133,7 @@ public struct Replay {
     full?.end()
     if let report, let folder = outputs.report {
       pictures.append((folder, "index.html", report.html))
+      for (name, svg) in report.failurePictures { pictures.append((folder, name, svg)) }
       remarks = report.remarks
     }
     for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }

@@ -247,14 +247,14 @@ extension ReplayReport {
 
   // MARK: Styles
 
-  private static let style = """
+  static let style = """
     :root{color-scheme:light dark;--paper:#fff;--ink:#1b1d22;--soft:#5b606b;--line:#d9dce3;--good:#1a7f37;--bad:#c01c28;\
     --del:#ffd7d5;--ins:#ccf2d4}
     @media(prefers-color-scheme:dark){:root{--paper:#16181d;--ink:#e3e5ea;--soft:#a3a8b3;--line:#363a44;--good:#57c178;\
     --bad:#ff7b72;--del:#6e2229;--ins:#1e5a30}}
     body{margin:0 auto;max-width:90rem;padding:1rem 1.5rem;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
     h1{font-size:1.5rem}h1 span,h2 small{font-weight:normal;color:var(--soft)}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem}
-    .good h1 span{color:var(--good)}.bad h1 span,p.bad{color:var(--bad)}a{color:inherit}
+    .good h1 span{color:var(--good)}.bad h1 span,p.bad,td.bad{color:var(--bad)}a{color:inherit}
     dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:0}dt{color:var(--soft)}dd{margin:0}
     pre,code,td.time,td.number{font-family:ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:13px}
     pre{line-height:1.25;overflow-x:auto;margin:0;padding:.5rem;border:1px solid var(--line);border-radius:6px}
@@ -262,7 +262,7 @@ extension ReplayReport {
     del{background:var(--del);text-decoration:none}ins{background:var(--ins);text-decoration:none}u{text-decoration:underline dotted 2px}
     .tape del,.tape ins{background:var(--line)}
     .failure{border-left:4px solid var(--bad);padding-left:1rem}
-    figure{margin:.3rem 0;max-width:60rem}figcaption{color:var(--soft)}figure svg{width:100%}
+    figure{margin:.3rem 0;max-width:60rem}figcaption{color:var(--soft)}figure svg,figure img{width:100%}
     .screens{display:flex;flex-wrap:wrap;gap:1rem}.screens figure{flex:1 1 20rem;min-width:0}
     table{border-collapse:collapse;width:100%}td{vertical-align:top;padding:.15rem .6rem;border-top:1px solid var(--line)}
     td.time,td.number{color:var(--soft);text-align:right;white-space:nowrap;width:1%}td code{white-space:pre-wrap}

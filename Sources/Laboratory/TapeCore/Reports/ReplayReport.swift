@@ -31,6 +31,7 @@ public final class ReplayReport {
 
   let title: String
   let tape: Tape
+  private let screens: ExpectedScreens
   /// The lines of tape files, by the name of the file.
   private(set) var sources: [String: [String]] = [:]
   private(set) var trace = Trace([])
@@ -46,11 +47,14 @@ public final class ReplayReport {
   /// Those of them that are drawn in colour; the others are text.
   static let mostDrawn = 60
 
-  /// - Parameter source: returns the text of a tape file, if it can be read.
+  /// - Parameters:
+  ///   - screens: the files of `Expect screen`; nil for those next to the tape.
+  ///   - source: returns the text of a tape file, if it can be read.
   public init(
-    _ tape: Tape, title: String, source: (String) -> String? = { ReplayReport.text(ofFile: $0) }
+    _ tape: Tape, title: String, screens: ExpectedScreens? = nil,
+    source: (String) -> String? = { ReplayReport.text(ofFile: $0) }
   ) {
-    (self.tape, self.title) = (tape, title)
+    (self.tape, self.title, self.screens) = (tape, title, screens ?? ExpectedScreens())
     for file in Set(tape.commands.map(\.place.file) + [tape.file]) {
       if let text = source(file) {
         sources[file] = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -62,6 +66,18 @@ public final class ReplayReport {
   public static func text(ofFile path: String) -> String? {
     (try? readFile(path, limit: Tape.fileLimit)).map { String(decoding: $0, as: UTF8.self) }
   }
+
+  /// The screens at the moments of the first failures, as pictures with the names of files.
+  var failurePictures: [(name: String, svg: String)] {
+    failures.prefix(Self.mostFailurePictures).enumerated().map { index, failure in
+      (Self.picture(ofFailure: index), failure.canvas.svg(title: "\(failure.failure.place)"))
+    }
+  }
+
+  /// The most failures that have a picture of their own.
+  static let mostFailurePictures = 3
+  /// The name of the picture of a failure, by its number from 0.
+  static func picture(ofFailure index: Int) -> String { "failure-\(index + 1).svg" }
 
   // MARK: Noting
 
@@ -118,8 +134,7 @@ public final class ReplayReport {
       return (ScreenDifference(expected: expected, found: canvas.text(row: row)), row)
     }
     if words[0] == "screen" {
-      let folder = tape.file.hasSuffix(".tape") ? String(tape.file.dropLast(5)) : tape.file
-      let path = "\(folder).screens/\(words[1]).txt"
+      let path = screens.path(of: String(words[1]), in: tape.file)
       guard let expected = Self.text(ofFile: path) else { return (nil, nil) }
       return (ScreenDifference(expected: expected, found: Self.text(of: canvas)), nil)
     }

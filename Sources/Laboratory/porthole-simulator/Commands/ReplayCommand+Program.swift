@@ -92,13 +92,3 @@ extension ReplayCommand {
     }
   }
 }
-
-/// A signal that asks the program to end; the tape's program is ended first.
-private enum Interruption {
-  // Unsafe for the compiler, since a handler writes it at any moment. It is one word with a constant at the beginning.
-  nonisolated(unsafe) private(set) static var signal: Int32 = 0
-
-  static func begin() {
-    for number in [SIGINT, SIGTERM, SIGHUP] { Glibc.signal(number) { Interruption.signal = $0 } }
-  }
-}

@@ -5,6 +5,8 @@ import ProgramCore
 import ScreenCore
 import TapeCore
 
+extension SuiteColors: ExpressibleByArgument {}
+
 /// `porthole replay SCENE TAPE`: plays a tape on a scene, without a terminal; with `--program`, on any program.
 struct ReplayCommand: MainCommand {
   static let configuration = CommandConfiguration(
@@ -16,6 +18,9 @@ struct ReplayCommand: MainCommand {
       Expect offset ID 0,12 (or *,>10), Expect contains "text", Wait+Screen /done/, Wait+Still, and commands of VHS. \
       It plays on a clock of its own: the result is the same on every machine.
 
+      porthole replay TAPE plays on the scene that the tape names (Set Scene strip.yaml), or on the one of the same name next to \
+      it or in the folder above. porthole test plays all tapes of a folder.
+
       porthole replay --program 'less FILE' TAPE starts any program in a terminal of its own, with your rights, and \
       types into it; so does porthole replay TAPE if the tape begins with Set Program. Such a tape is as dangerous as a \
       shell script.
@@ -24,7 +29,9 @@ struct ReplayCommand: MainCommand {
       wrong or a result cannot be written.
       """)
 
-  @Argument(help: "The scene (- for standard input), or demo:NAME; left out for a program.")
+  @Argument(
+    help:
+      "The scene (- for standard input), or demo:NAME; left out for a program, and for the tape's own scene.")
   var scene: String?
 
   @Argument(help: "The tape, or - for standard input.")
@@ -60,8 +67,21 @@ struct ReplayCommand: MainCommand {
   @Flag(help: "Write the screens of Expect screen that differ or do not exist yet.")
   var update = false
 
+  @Option(
+    help: "The folder within TAPE.screens that has the screens of Expect screen, as for a theme or a size.")
+  var screens: String?
+
   @Option(help: "A folder for a report: index.html, with expected and found screens, the tape and plots.")
   var report: String?
+
+  @Flag(help: "Print the checks that failed as a line of JSON, in place of the last frame.")
+  var json = false
+
+  @Option(help: "The size of the screen at the beginning, as 80x24, in place of the tape's.")
+  var size: SizeArgument?
+
+  @Option(help: "The colours that the screen has.")
+  var colors: SuiteColors = .direct
 
   @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
   var fps = 60
@@ -100,6 +120,13 @@ struct ReplayCommand: MainCommand {
     try Arguments.check(theme, of: "--theme", among: Theme.names)
     if program != nil, theme != nil { throw ValidationError("--theme is for scenes, not for programs.") }
     guard (1...1_000).contains(fps) else { throw ValidationError("--fps is 1 to 1000.") }
+    let range = 1...Tape.sizeLimit
+    if let size = size?.size, !range.contains(size.width) || !range.contains(size.height) {
+      throw ValidationError("--size has 1 to \(Tape.sizeLimit) columns and rows, as in 80x24.")
+    }
+    if let screens, screens.isEmpty || screens.hasPrefix(".") || screens.contains("/") {
+      throw ValidationError("--screens takes the name of a folder.")
+    }
     if let animation, !animation.hasSuffix(".svg") {
       throw ValidationError("--animation writes an SVG, so the name of the file ends in .svg.")
     }
@@ -125,16 +152,7 @@ struct ReplayCommand: MainCommand {
   @MainActor func perform() throws {
     try Locale.pinOrExit()
     if let record { throw ExitCode(try self.record(to: pathOrExit(record))) }
-    guard let scene, let name = tape else {
-      let scene = self.scene ?? ""
-      let tape = try Tape.loadOrExit(scene, root: root, isForProgram: program != nil)
-      guard let program = try program(of: tape) else {
-        throw ValidationError(
-          "A tape needs a scene before it, or a program: --program 'less FILE', or Set Program in the tape.")
-      }
-      try play(tape, on: program)
-    }
-    let tape = try Tape.loadForSceneOrExit(name, root: root)
+    guard let (tape, scene) = try tapeAndScene() else { return }
     // Variables of the environment have no effect, so that the result is the same for everyone.
     let stage = try Stage.open(
       scene, for: tape,
@@ -144,7 +162,7 @@ struct ReplayCommand: MainCommand {
       replay: ReplayedChanges(output: try writtenFile.map(pathOrExit)))
     let player = TapePlayer(
       tape, inspector, window: { inspector.window }, framesPerSecond: fps,
-      inspected: inspector.inspectedScreen)
+      colors: colors.colors, inspected: inspector.inspectedScreen)
     player.context.element = stage.element
     player.reloadsScenes(of: stage.application)
     do {
@@ -157,11 +175,29 @@ struct ReplayCommand: MainCommand {
     if !player.failures.isEmpty { throw ExitCode(1) }
   }
 
+  /// The tape and its scene: those of the command line, or the scene that belongs to the tape. Plays a tape on a program, and
+  /// ends with the exit status.
+  @MainActor private func tapeAndScene() throws -> (Tape, scene: String)? {
+    if let scene, let tape { return (resized(try Tape.loadForSceneOrExit(tape, root: root)), scene) }
+    let tape = resized(
+      try Tape.loadOrExit(scene ?? self.tape ?? "", root: root, isForProgram: program != nil))
+    if let program = try program(of: tape) { try play(tape, on: program) }
+    guard let scene = tape.ownScene else {
+      throw ValidationError(
+        "A tape needs a scene: before it, in it (Set Scene), or of the same name next to it; or a program: --program "
+          + "'less FILE', or Set Program.")
+    }
+    return (tape, scene.path)
+  }
+
+  @MainActor private func resized(_ tape: Tape) -> Tape { size.map { tape.starting(in: $0.size) } ?? tape }
+
   /// Plays the tape, writes the results, and reports failed checks.
   @MainActor func write(
     _ player: any TapePlaying, title: String, sources: [String], warnings: () -> [String] = { [] }
   ) throws {
-    let screens = (tape ?? scene ?? "-") == "-" ? nil : ExpectedScreens(updates: update)
+    let screens =
+      (tape ?? scene ?? "-") == "-" ? nil : ExpectedScreens(updates: update, setting: self.screens)
     player.context.screens = screens
     player.context.title = title
     var outputs = Replay.Outputs(
@@ -175,7 +211,9 @@ struct ReplayCommand: MainCommand {
       Standard.error("porthole: written: \(SafeText.of(path))")
     }
     for warning in warnings() { Standard.error("porthole: \(warning)") }
-    if outputs.isEmpty, (player as? ProgramPlayer)?.hasStarted != false {
+    if json {
+      Standard.print(CaseResult(of: player).json + "\n")
+    } else if outputs.isEmpty, (player as? ProgramPlayer)?.hasStarted != false {
       Standard.print(Replay.text(player.canvas))
     }
     player.reportFailures()

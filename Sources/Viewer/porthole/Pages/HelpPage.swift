@@ -88,6 +88,7 @@ struct Subcommand {
     Subcommand(name: "demo", help: "Try out scroll views."),
     Subcommand(name: "run", help: "Show a scene in the terminal."),
     Subcommand(name: "replay", help: "Play a tape on a scene without a terminal."),
+    Subcommand(name: "test", help: "Play all tapes of a folder, and report those that fail."),
     Subcommand(name: "trace", help: "Show the trace of a replay, or compare two."),
     Subcommand(name: "layout", help: "Lay out a scene and print the position and size of each element."),
   ]

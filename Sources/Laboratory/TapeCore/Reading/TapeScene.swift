@@ -1,0 +1,47 @@
+import PortholePlatform
+import PortholeSystem
+
+/// The scene that a tape names, or the one beside it.
+public struct TapeScene: Hashable, Sendable {
+  /// The path from the current folder, or `demo:NAME`.
+  public let path: String
+  /// The command of the tape that names it; nil for a scene that was found by its name.
+  public let place: TapePlace?
+
+  /// The ends of names that scenes have.
+  static let extensions = [".yaml", ".yml", ".json"]
+
+  private init(path: String, place: TapePlace?) { (self.path, self.place) = (path, place) }
+
+  /// The scene that a word of a tape names; nil for a word that names no scene. Other files are none, so that no message
+  /// about a tape from elsewhere quotes them.
+  ///
+  /// - Parameter tape: the file of the tape, from whose folder the path goes.
+  init?(_ word: String, in tape: String, place: TapePlace) {
+    guard word.hasPrefix("demo:") || Self.extensions.contains(where: word.hasSuffix) else { return nil }
+    let path =
+      word.hasPrefix("demo:") ? word : FilePath.resolved(word, in: FilePath.folder(of: tape))
+    self.init(path: path, place: place)
+  }
+
+  /// The scene with the name of a tape, in its folder or in the one above: `strip.yaml` for `strip.tape`.
+  static func beside(_ tape: String) -> TapeScene? {
+    guard tape.hasSuffix(".tape"), let slash = tape.utf8.lastIndex(of: UInt8(ascii: "/")).map({ $0 }) else {
+      return tape.hasSuffix(".tape") ? beside("./" + tape) : nil
+    }
+    let name = tape[tape.index(after: slash)...].dropLast(5)
+    for folder in [tape[...slash], tape[...slash] + "../"] {
+      for end in extensions {
+        let path = "\(folder)\(name)\(end)"
+        if access(path, F_OK) == 0 { return TapeScene(path: path, place: nil) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Tape {
+  /// The scene that the tape names, or else the one with its name in its folder or in the one above. Nil without either,
+  /// and for a tape that names a program.
+  public var ownScene: TapeScene? { program == nil ? scene ?? .beside(file) : nil }
+}

@@ -1,0 +1,71 @@
+import SceneFields
+
+/// The page about a suite: all cases, those that have not passed with their reasons and screens, and links to the page of
+/// each case.
+public struct SuitePage {
+  private let report: SuiteReport
+  /// The folder of a case's own page, relative to this one, by the number of the case.
+  private let folder: (Int) -> String
+
+  public init(_ report: SuiteReport, folder: @escaping (_ index: Int) -> String) {
+    (self.report, self.folder) = (report, folder)
+  }
+
+  /// The whole page: one file, without scripts, and with nothing from elsewhere but the pictures in the folders of the
+  /// cases.
+  public var html: String {
+    var text = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
+      <meta name="viewport" content="width=device-width">
+      <title>\(HTMLText.escaped(report.summary))</title>
+      <style>\(ReplayReport.style)</style>
+      </head>
+      <body>
+      <header class="\(report.hasPassed ? "good" : "bad")"><h1>Tapes <span>\(HTMLText.escaped(report.summary))</span></h1></header>
+
+      """
+    for (index, entry) in report.entries.enumerated() where entry.result.outcome != .passed {
+      text += section(entry, index)
+    }
+    text += "<h2>All</h2>\n<table>\n"
+    for (index, entry) in report.entries.enumerated() { text += row(entry, index) }
+    return text + "</table>\n</body>\n</html>\n"
+  }
+
+  private func section(_ entry: SuiteReport.Entry, _ index: Int) -> String {
+    let result = entry.result
+    var text = "<section class=\"failure\" id=\"case-\(index + 1)\">\n<h2>\(link(entry, index))</h2>\n<ul>"
+    for message in result.messages.prefix(20) {
+      text += "<li><code>\(HTMLText.escaped(String(message.prefix { $0 != "\n" })))</code></li>"
+    }
+    text += "</ul>\n<p><code>\(HTMLText.escaped(entry.command))</code></p>\n<div class=\"screens\">\n"
+    for failure in result.failures.indices.prefix(ReplayReport.mostFailurePictures) {
+      let place = HTMLText.escaped("\(result.failures[failure].place)")
+      let picture = HTMLText.escaped(folder(index) + "/" + ReplayReport.picture(ofFailure: failure))
+      text +=
+        "<figure><figcaption>\(place)</figcaption><img alt=\"the screen at \(place)\" src=\"\(picture)\">"
+      text += "</figure>\n"
+    }
+    return text + "</div>\n</section>\n"
+  }
+
+  private func row(_ entry: SuiteReport.Entry, _ index: Int) -> String {
+    let result = entry.result
+    let checks =
+      result.checks == 0 ? "no checks" : "\(result.checks - result.failures.count) of \(result.checks)"
+    let time = result.seconds.map { EventLog.Line.seconds($0) + " s" } ?? ""
+    return "<tr><td class=\"time\">\(time)</td><td class=\"\(result.outcome == .passed ? "" : "bad")\">"
+      + "\(result.outcome.rawValue)</td><td>\(link(entry, index))</td><td>\(checks)</td></tr>\n"
+  }
+
+  /// A case without a result has no page.
+  private func link(_ entry: SuiteReport.Entry, _ index: Int) -> String {
+    let name = HTMLText.escaped(entry.item.name)
+    guard entry.result.outcome != .wrong else { return name }
+    return "<a href=\"\(HTMLText.escaped(folder(index)))/index.html\">\(name)</a>"
+  }
+}
