@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "ScreenCore", targets: ["ScreenCore"]),
     .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "ScrollCore", targets: ["ScrollCore"]),
+    .library(name: "PaintCore", targets: ["PaintCore"]),
     .library(name: "NodeUI", targets: ["NodeUI"]),
     .library(name: "DocumentCore", targets: ["DocumentCore"]),
     .library(name: "DocumentUI", targets: ["DocumentUI"]),
@@ -61,6 +62,7 @@ let package = Package(
     .target(name: "ScreenCore", dependencies: ["GeometryCore", "PortholeSystem"]),
     .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeSystem"]),
     .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
+    .target(name: "PaintCore", dependencies: ["ScreenCore"]),
     .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholePlatform"]),
     .target(
       name: "NodeUI",
@@ -165,6 +167,7 @@ let package = Package(
     .testTarget(
       name: "ScrollCoreTests", dependencies: ["ScrollCore", "LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "PaintCoreTests", dependencies: ["PaintCore", "TestSupport"], exclude: ["Samples"]),
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
@@ -236,7 +239,8 @@ let package = Package(
 // The five parts of the house, and their tests.
 let folders = [
   "Sources/ScrollView": [
-    "GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "NodeUI", "TerminalUI", "PortholeKit",
+    "GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "PaintCore", "NodeUI", "TerminalUI",
+    "PortholeKit",
   ],
   "Sources/Viewer": ["DocumentCore", "DocumentUI", "ViewerUI", "porthole"],
   "Sources/Laboratory": [
@@ -246,7 +250,7 @@ let folders = [
   "Sources/Pictures": ["ImageClient", "porthole-images"],
   "Sources/System": ["PortholeSystem", "PortholePlatform"],
   "Tests/ScrollView": [
-    "ScreenCoreTests", "LayoutCoreTests", "ScrollCoreTests", "NodeUITests", "TerminalUITests",
+    "ScreenCoreTests", "LayoutCoreTests", "ScrollCoreTests", "PaintCoreTests", "NodeUITests", "TerminalUITests",
   ],
   "Tests/Viewer": ["DocumentCoreTests", "ViewerUITests"],
   "Tests/Laboratory": ["SimulatorTests", "InspectorUITests", "DemosTests"],

@@ -12,6 +12,7 @@ import Testing
     "PortholePlatform": [], "GeometryCore": [],
     "ScreenCore": ["GeometryCore"], "LayoutCore": ["GeometryCore"],
     "ScrollCore": ["GeometryCore"],
+    "PaintCore": ["ScreenCore"],
     "ImageClient": ["ScreenCore", "PortholePlatform"],
     "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
     "DocumentCore": ["ScreenCore", "PortholePlatform", "CPortholePCRE2"],

@@ -5,8 +5,8 @@ import Testing
 /// Checks that the reference of the library has a comment for every public name.
 @Suite(.programs, .bounded) struct PublicCommentTests {
   private static let targets: Set = [
-    "GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "NodeUI", "TerminalUI", "PortholeKit",
-    "PortholeTesting", "DocumentUI",
+    "GeometryCore", "ScreenCore", "LayoutCore", "ScrollCore", "PaintCore", "NodeUI", "TerminalUI",
+    "PortholeKit", "PortholeTesting", "DocumentUI",
   ]
 
   /// Names that Swift's own protocols document: of values, coding, collections, options and literals.

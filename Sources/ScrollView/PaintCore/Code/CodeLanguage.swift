@@ -1,0 +1,86 @@
+/// A language of programs or of settings whose text can be painted.
+public enum CodeLanguage: String, CaseIterable, Sendable {
+  /// C, C++ and Objective-C.
+  case c
+  /// Java, and Kotlin and C#, which differ little in the parts that are painted.
+  case java
+  /// JavaScript and TypeScript.
+  case javaScript
+  /// The languages of these names.
+  case python, go, rust, swift, ruby
+  /// The Bourne shell and its relatives.
+  case shell
+  /// The languages of these names.
+  case sql, yaml
+  /// TOML, and settings of the kind `name = value` under titles in brackets.
+  case toml
+  /// Style sheets.
+  case css
+  /// HTML and XML.
+  case html
+
+  /// The language of a file by its name or the ending of it; nil for an unknown one.
+  public init?(fileName: String) {
+    let name = fileName.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    if let found = Self.names[name] {
+      self = found
+    } else if let dot = name.lastIndex(of: "."),
+      let found = Self.endings[String(name[name.index(after: dot)...])]
+    {
+      self = found
+    } else {
+      return nil
+    }
+  }
+
+  /// The language of a program by its first line, such as `#!/usr/bin/env python3`; nil for another line or an unknown
+  /// program.
+  public init?(firstLine: String) {
+    guard firstLine.hasPrefix("#!") else {
+      guard firstLine.hasPrefix("<?xml") || firstLine.lowercased().hasPrefix("<!doctype html") else {
+        return nil
+      }
+      self = .html
+      return
+    }
+    let words = firstLine.dropFirst(2).prefix(256).split { $0 == " " || $0 == "\t" || $0 == "\r" }
+    for word in words {
+      guard let program = word.split(separator: "/").last, program != "env", !word.hasPrefix("-"),
+        !word.contains("=")
+      else { continue }
+      let name = program.prefix { !$0.isNumber && $0 != "." }.lowercased()
+      guard let found = Self.programs[name] else { return nil }
+      self = found
+      return
+    }
+    return nil
+  }
+
+  private static func table(_ lists: [(CodeLanguage, String)]) -> [String: CodeLanguage] {
+    var table: [String: CodeLanguage] = [:]
+    for (language, text) in lists {
+      for word in text.split(separator: " ") { table[String(word)] = language }
+    }
+    return table
+  }
+
+  private static let endings = table([
+    (.c, "c h cc cpp cxx c++ hh hpp hxx inl ino m mm cu"), (.java, "java kt kts cs scala groovy gradle dart"),
+    (.javaScript, "js mjs cjs jsx ts mts cts tsx"), (.python, "py pyi pyw"), (.go, "go"), (.rust, "rs"),
+    (.swift, "swift"), (.ruby, "rb rake gemspec ru"), (.shell, "sh bash zsh ksh dash bats"),
+    (.sql, "sql ddl psql"), (.yaml, "yaml yml"),
+    (.toml, "toml ini cfg conf properties desktop service timer socket editorconfig"),
+    (.css, "css scss less"),
+    (.html, "html htm xhtml xml svg xsd xsl plist vue"),
+  ])
+  private static let names = table([
+    (.shell, ".bashrc .bash_profile .profile .zshrc .zshenv bashrc profile pkgbuild"),
+    (.ruby, "rakefile gemfile vagrantfile podfile brewfile"), (.yaml, ".clang-format .clang-tidy"),
+    (.toml, "cargo.lock .gitconfig gitconfig .editorconfig poetry.lock"),
+  ])
+  private static let programs = table([
+    (.shell, "sh bash zsh ksh dash"), (.python, "python pypy"), (.ruby, "ruby"),
+    (.javaScript, "node deno bun"),
+    (.swift, "swift"),
+  ])
+}
