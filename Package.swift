@@ -70,9 +70,9 @@ let package = Package(
     .target(
       name: "DocumentCore",
       dependencies: [
-        "ScreenCore", "PortholeSystem", "PortholePlatform", "CPortholePCRE2",
+        "ScreenCore", "PaintCore", "PortholeSystem", "PortholePlatform", "CPortholePCRE2",
       ]),
-    .target(name: "DocumentUI", dependencies: ["NodeUI", "DocumentCore"], swiftSettings: mainActor),
+    .target(name: "DocumentUI", dependencies: ["NodeUI", "DocumentCore", "PaintCore"], swiftSettings: mainActor),
     .target(name: "ViewerUI", dependencies: ["DocumentUI", "PortholePlatform"], swiftSettings: mainActor),
     .target(name: "SceneFields", dependencies: ["NodeUI"], swiftSettings: mainActor),
     .target(
@@ -204,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "ViewerUITests",
       dependencies: [
-        "DocumentUI", "ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "TestSupport",
+        "DocumentUI", "PaintCore", "ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "TestSupport",
       ], swiftSettings: mainActor),
     .testTarget(
       name: "DemosTests",

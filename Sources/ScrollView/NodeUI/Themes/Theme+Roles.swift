@@ -39,7 +39,7 @@ extension Theme {
   }
 
   /// The style with the theme's colours in place of roles.
-  func resolved(_ style: TextStyle) -> TextStyle {
+  package func resolved(_ style: TextStyle) -> TextStyle {
     guard style.foreground.isRole || style.background.isRole else { return style }
     var style = style
     if let role = style.background.role { resolveBackground(role, of: &style) }

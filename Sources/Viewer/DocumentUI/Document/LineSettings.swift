@@ -57,6 +57,8 @@ public struct LineSettings: Hashable {
   public var highlightsWholeRows = false
   /// The cases in which the line that a jump led to is highlighted; `belowTop` is below the first row.
   public var target = TargetHighlight.belowTop
+  /// When text is painted by its meaning.
+  public var painting = Painting.auto
   /// Whether headings of sections stay in view.
   public var showsHeadings = false
 

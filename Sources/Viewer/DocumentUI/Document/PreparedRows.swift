@@ -1,4 +1,5 @@
 import DocumentCore
+import PaintCore
 import NodeUI
 import PortholeSystem
 
@@ -14,8 +15,8 @@ package struct RowCell {
   var part = Part.text
   /// The number of its link among those of its rows, from 1; 0 for none.
   var link: UInt16 = 0
-  /// The token of JSON that it belongs to.
-  var role: JSONRole?
+  /// The meaning of the part of the text that it belongs to.
+  var role: PaintRole?
 }
 
 /// A match in the text of a row, in bytes of the document, and the number of its pattern.

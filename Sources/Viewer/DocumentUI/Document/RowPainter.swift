@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import PaintCore
 
 /// Paints the prepared rows of a view. It changes nothing.
 struct RowPainter {
@@ -11,11 +12,14 @@ struct RowPainter {
   private let viewport: Rect
   private let leftColumns: Int
   private let frozenColumns: Int
+  /// The looks of roles in the theme.
+  private let looks: [TextStyle]
 
   init(view: DocumentNode, context: DrawingContext) {
     (self.view, self.context) = (view, context)
     (parts, viewport) = (view.parts, view.viewport)
     (leftColumns, frozenColumns) = (view.leftColumns, view.content.space.frozenColumns)
+    looks = PaintRole.allCases.map { context.theme.resolved($0.style) }
   }
 
   func paint() {
@@ -160,16 +164,9 @@ struct RowPainter {
 
   // MARK: Styles
 
-  /// The style of a token of JSON. Colours of the file stay.
-  private func style(_ style: TextStyle, of role: JSONRole) -> TextStyle {
-    let own =
-      switch role {
-      case .key: context.theme.keyword
-      case .string: context.theme.string
-      case .number: context.theme.number
-      case .literal: context.theme.type
-      case .punctuation, .text: TextStyle.plain
-      }
+  /// The style of a part of the text by its meaning. Colours of the file stay.
+  private func style(_ style: TextStyle, of role: PaintRole) -> TextStyle {
+    let own = looks[Int(role.rawValue)]
     var style = style
     style.attributes.formUnion(own.attributes)
     if style.foreground == .default { style.foreground = own.foreground }

@@ -1,9 +1,11 @@
 import DocumentCore
+import PaintCore
 
 // The colours of JSON in the form that it has in the file.
 extension TextContent {
   /// Whether the text is JSON; nil while too little of it is there.
   var isJSON: Bool {
+    guard view.settings.painting != .never else { return false }
     if let isKnownJSON { return isKnownJSON }
     let refusals = WorkBudget.refusals
     let isKnown = JSONFormat.recognise(lines.document).map { $0.format != nil && $0.isSure }
@@ -23,7 +25,8 @@ extension TextContent {
   ///   - segment: the place of that text.
   func color(_ cells: inout [RowCell], of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
     let start = segment.start
-    guard isJSON, let last = cells.last, let first = cells.first, first.character.offset >= start else {
+    guard isJSON else { return paint(&cells, of: bytes, in: segment) }
+    guard let last = cells.last, let first = cells.first, first.character.offset >= start else {
       return
     }
     var mode = JSONReader.Mode.between
@@ -34,11 +37,13 @@ extension TextContent {
     }
     let end = min(bytes.count, max(0, last.character.offset - start) + Self.bytesAfter)
     var tokens = JSONTokens(UnsafeRawBufferPointer(rebasing: bytes[..<end]), mode: mode).roles
-    for index in cells.indices { cells[index].role = tokens.role(at: cells[index].character.offset - start) }
+    for index in cells.indices {
+      cells[index].role = tokens.role(at: cells[index].character.offset - start)?.paintRole
+    }
   }
 
   /// The roles of the characters of a part of a long line.
-  func roles(of characters: [TextDecoder.Character], in line: LongLine) -> [JSONRole?] {
+  func roles(of characters: [TextDecoder.Character], in line: LongLine) -> [PaintRole?] {
     guard let first = characters.first?.offset, let last = characters.last?.offset else { return [] }
     let (start, document) = (line.start + first, lines.document)
     let mode: JSONReader.Mode =
@@ -48,7 +53,20 @@ extension TextContent {
     let end = min(line.end, line.start + last + Self.bytesAfter)
     return document.withBytes(start..<max(start, end)) { bytes in
       var roles = JSONTokens(bytes, mode: mode).roles
-      return characters.map { roles.role(at: $0.offset - first) }
+      return characters.map { roles.role(at: $0.offset - first)?.paintRole }
+    }
+  }
+}
+
+extension JSONRole {
+  /// The meaning of a token among those of other texts.
+  var paintRole: PaintRole? {
+    switch self {
+    case .key: .keyword
+    case .string: .string
+    case .number: .number
+    case .literal: .type
+    case .punctuation, .text: nil
     }
   }
 }

@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import PaintCore
 import ScrollCore
 
 /// A document as text: its lines, wrapped or not, with lines that stay at the top and columns that stay at
@@ -22,6 +23,8 @@ final class TextContent: FileContent {
   var knownHeader: Header?
   /// Whether the text is JSON; see `TextContent+JSON.swift`.
   var isKnownJSON: Bool?
+  /// The painting of the text; see `TextContent+Painting.swift`.
+  var knownPainting: KnownPainting?
 
   init(_ document: Document) { lines = DocumentRows(document) }
 
@@ -44,7 +47,7 @@ final class TextContent: FileContent {
   func bytesDidChange() {
     longLines.removeAll()
     meter?.measure([])
-    isKnownJSON = nil
+    (isKnownJSON, knownPainting) = (nil, nil)
   }
 
   func settingsDidChange(from old: LineSettings) {
@@ -53,12 +56,14 @@ final class TextContent: FileContent {
       meter?.measure([])
     }
     if view.settings.header != old.header { knownHeader = nil }
+    if view.settings.painting != old.painting { knownPainting = nil }
   }
 
   // MARK: Rows
 
   func willDecode() {
     noticeColumns()
+    noticeKind()
     (knownLongLines, longLines) = (longLines, [])
   }
 
@@ -196,7 +201,7 @@ final class TextContent: FileContent {
 
   private func part(
     of line: LongLine, _ columns: Range<Int>, shift: Int, _ highlighter: MatchHighlighter?
-  ) -> (CellCollector, LineHighlights, roles: [JSONRole?]) {
+  ) -> (CellCollector, LineHighlights, roles: [PaintRole?]) {
     var characters: [TextDecoder.Character] = []
     line.decode(document.source, columns: columns) { characters.append($0) }
     let roles = isJSON ? roles(of: characters, in: line) : []

@@ -51,6 +51,8 @@ public struct TextOptions: Sendable {
   /// The name of the theme (`--theme`); nil for the terminal's own text and background.
   public var theme: String?
   public var sticky = Sticky.auto
+  /// When text is painted by its meaning (`--paint`).
+  public var painting = Painting.auto
   /// The kind of sections, or a pattern of their headings (`--sections`).
   public var sections: String?
 
@@ -74,6 +76,7 @@ extension LineSettings {
     header = lines.header
     numbersHeader = lines.numbersHeader
     highlightsWholeRows = lines.highlightsWholeRows
+    painting = lines.painting
     showsHeadings = lines.sticky == .always || lines.sticky == .auto && options.profile != .less
     target = lines.highlightsTarget ? .always : options.profile == .less ? .never : .belowTop
   }
@@ -83,7 +86,7 @@ extension LineSettings {
     var settings = self
     (settings.header, settings.statusWidth, settings.squeezes) = (TextOptions.Header(), 0, false)
     settings.text = TextDecoder.Options()
-    settings.showsHeadings = false
+    (settings.showsHeadings, settings.painting) = (false, .never)
     return settings
   }
 }

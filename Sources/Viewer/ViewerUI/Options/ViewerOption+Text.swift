@@ -139,6 +139,10 @@ extension ViewerOption {
       }
     ).own.with { $0.choices = Theme.names },
     .choice(
+      "paint", Painting.self,
+      help: "Whether logs, patches, manual pages, JSON and programs are painted; always: any text.",
+      get: { $0.text.painting }, set: { $0.text.painting = $1 }),
+    .choice(
       "sticky", TextOptions.Sticky.self, help: "Whether headings of sections stay in view.",
       get: { $0.text.sticky }, set: { $0.text.sticky = $1 }),
     .text(

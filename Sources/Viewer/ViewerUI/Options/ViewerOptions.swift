@@ -70,6 +70,7 @@ public struct ViewerOptions: Sendable {
     movement.pageOverlap = 0
     text.showsTildes = true
     text.lineNumberWidth = 7
+    text.painting = .never
     text.cutSign.scalar = ">"
   }
 }

@@ -20,6 +20,13 @@ extension Command {
       pager.options.showsLineNumbers.toggle()
     },
     Command(
+      "togglePainting", "I", "colours by the meaning of the text, or none", less: nil, optionInLess: "--paint"
+    ) { pager, _ in
+      let isPainted = pager.options.text.painting != .never
+      pager.options.text.painting = isPainted ? .never : .auto
+      pager.message = isPainted ? "text is plain; I paints it" : "text is painted by its meaning"
+    },
+    Command(
       "toggleTable", "t", "as a table of cells, or as text again", less: nil,
       differences: [
         .init(key: "t", less: "the next tag", here: "t is for tables; ESC-t is for tags", isHinted: true)

@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import PaintCore
 
 /// JSON in the form of `jq .`: a row for each value, with its key and its indentation, in colours.
 final class JSONContent: FileContent {
@@ -43,12 +44,12 @@ final class JSONContent: FileContent {
     let found = isContext ? Matches() : matches(around: segment.start..<segment.start + bytes.count)
     let room = min(range.count *| view.viewport.size.width, bytes.count)
     var pane = CellCollector(found.highlights, base: found.start, shift: lineStart, room: room)
-    var roles: [JSONRole?] = []
+    var roles: [PaintRole?] = []
     var result = DecodedRows()
     func add(_ character: TextDecoder.Character, row index: Int) {
       var character = character
       let place = row.place(ofShown: character.offset)
-      roles.append(row.role(at: place))
+      roles.append(row.role(at: place)?.paintRole)
       character.offset = segment.start + place - found.start
       character.column += indentation
       pane.add(character, row: index)

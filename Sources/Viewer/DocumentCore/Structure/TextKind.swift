@@ -1,0 +1,57 @@
+import PaintCore
+
+/// The kind of a text, by which its parts are painted.
+package enum TextKind: Hashable, Sendable {
+  case log
+  /// A patch, or a log of commits.
+  case patch
+  case manual
+  case markdown
+  case code(CodeLanguage)
+
+  /// Bytes at the start that are looked at: few, since the first frame waits for it. Sections look at more.
+  private static let length = 8 << 10
+
+  /// The kind by the name and the first bytes of a document; nil if neither says it.
+  package static func recognise(_ document: Document) -> TextKind? {
+    let name = document.path?.description ?? ""
+    let recognition = SectionRecognition(name: document.path == nil ? nil : name)
+    if let kind = recognition.known.flatMap({ TextKind($0) }) { return kind }
+    if let language = CodeLanguage(fileName: name) { return .code(language) }
+    let range = 0..<min(length, document.length)
+    return document.withBytes(range) { bytes -> TextKind? in
+      let isWhole = document.isComplete && bytes.count == document.length
+      if bytes.count > 1, bytes[0] == UInt8(ascii: "#") || bytes[0] == UInt8(ascii: "<") {
+        let line = bytes.prefix { $0 != 0x0a }
+        if let language = CodeLanguage(firstLine: String(decoding: line, as: UTF8.self)) {
+          return .code(language)
+        }
+      }
+      if let kind = recognition.kind(of: bytes, isWhole: isWhole).flatMap({ TextKind($0) }) { return kind }
+      return name.hasSuffix(".log") || isLog(bytes) ? .log : nil
+    }
+  }
+
+  /// The kind of text whose sections are of a kind; nil for a pattern.
+  package init?(_ kind: SectionKind) {
+    switch kind {
+    case .diff: self = .patch
+    case .manual: self = .manual
+    case .markdown: self = .markdown
+    case .log: self = .log
+    case .pattern: return nil
+    }
+  }
+
+  /// Whether most of the first lines are entries of a log, also of those whose dates make no sections.
+  private static func isLog(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let painter = LogPainter()
+    var (start, lines, entries) = (0, 0, 0)
+    while lines < 20, let end = Newlines.first(in: bytes, from: start) {
+      lines += 1
+      if painter.isAnchor(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) { entries += 1 }
+      start = end + 1
+    }
+    return entries >= 3 && entries * 2 > lines
+  }
+}

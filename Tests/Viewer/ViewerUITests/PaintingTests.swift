@@ -1,0 +1,171 @@
+import DocumentCore
+import NodeUI
+import PaintCore
+import TestSupport
+import Testing
+
+@testable import DocumentUI
+@testable import ViewerUI
+
+/// Text that is painted by its meaning, in the viewer.
+@Suite(.bounded) struct PaintingTests {
+  private func screen(
+    _ text: String, name: String, rows: Int = 8, columns: Int = 60, theme: Theme = .dark,
+    set: (inout Pager.Options) -> Void = { _ in }
+  ) -> Headless {
+    var options = Pager.Options()
+    options.indicators = .never
+    set(&options)
+    let executor = SteppedExecutor()
+    let screen = Headless(
+      [
+        .init(name: name) {
+          Document(
+            source: MemorySource(Array(text.utf8)), name: name, path: FileName(name), executor: executor)
+        }
+      ], rows: rows, columns: columns, options: options, executor: executor)
+    screen.pager.window.theme = theme
+    screen.draw()
+    return screen
+  }
+
+  /// The style of the first cell of a text; nil if it is not in view.
+  private func style(_ text: String, _ screen: Headless) -> TextStyle? {
+    for (y, line) in screen.screen.enumerated() {
+      guard let range = line.range(of: text) else { continue }
+      return screen.canvas[y, line.distance(from: line.startIndex, to: range.lowerBound)].style
+    }
+    return nil
+  }
+
+  private func color(_ text: String, _ screen: Headless) -> Color? { style(text, screen)?.foreground }
+
+  private static let log = """
+    2026-11-20 10:20:30 INFO  server started in 132 ms
+    2026-11-20 10:20:31 WARN  slow
+    2026-11-20 10:20:32 ERROR failed at "x"
+    java.lang.IllegalStateException: no
+    \tat com.example.Db.open(Db.java:42)
+
+    """
+
+  @Test func levelsOfALogHaveTheirRoles() {
+    let screen = screen(Self.log, name: "app.log")
+    let theme = Theme.dark
+    #expect(color("INFO", screen) == theme.info.foreground)
+    #expect(color("WARN", screen) == theme.warningText.foreground)
+    #expect(
+      color("ERROR", screen) == theme.errorText.foreground && style("ERROR", screen)?.attributes == .bold)
+    #expect(color("132", screen) == theme.number.foreground)
+    #expect(color("\"x\"", screen) == theme.string.foreground)
+    #expect(color("2026", screen) == theme.textSecondary.foreground)
+    #expect(color("server", screen) == theme.text.foreground)
+  }
+
+  /// Without colours the weight tells what matters.
+  @Test func withoutColorsTheWeightRemains() {
+    let screen = screen(Self.log, name: "app.log", theme: .monochrome)
+    #expect(style("ERROR", screen)?.attributes.contains(.bold) == true)
+    #expect(style("ERROR", screen)?.foreground == .default)
+    #expect(style("server", screen)?.attributes == [])
+  }
+
+  @Test func aKeyAndAnOptionLeaveTextPlain() {
+    let screen = screen(Self.log, name: "app.log")
+    screen.press("I")
+    #expect(color("ERROR", screen) == Theme.dark.text.foreground)
+    #expect(screen.status.contains("text is plain"))
+    screen.press("I")
+    #expect(color("ERROR", screen) == Theme.dark.errorText.foreground)
+    let never = self.screen(Self.log, name: "app.log") { $0.text.painting = .never }
+    #expect(color("ERROR", never) == Theme.dark.text.foreground)
+    // The name less paints nothing.
+    #expect(ViewerOptions(profile: .less).text.painting == .never)
+  }
+
+  @Test func anyTextIsPaintedOnRequest() {
+    let text = "one 2 three\n"
+    #expect(color("2", screen(text, name: "notes")) == Theme.dark.text.foreground)
+    #expect(
+      color("2", screen(text, name: "notes") { $0.text.painting = .always }) == Theme.dark.number.foreground)
+  }
+
+  /// Search, selection, width and the text are those of plain text.
+  @Test func paintingChangesNoText() {
+    for name in ["app.log", "a.patch", "a.swift", "a.py", "page"] {
+      let texts = [Painting.never, .always].map { painting in
+        screen(Self.log, name: name, columns: 30) { $0.text.painting = painting }.screen.dropLast()
+      }
+      #expect(texts[0] == texts[1])
+    }
+    let screen = screen(Self.log, name: "app.log")
+    screen.press("/slow\n")
+    #expect(style("slow", screen)?.background == Theme.dark.currentMatch.background)
+  }
+
+  @Test func colorsOfTheTextStay() {
+    let text = Self.log + "2026-11-20 10:20:33 \u{1b}[35mERRATIC\u{1b}[0m 12\n"
+    let screen = screen(text, name: "app.log")
+    #expect(color("ERRATIC", screen) == .palette(5))
+  }
+
+  @Test func programsHaveTheColorsOfTheirLanguage() {
+    let screen = screen("let a = 12 // note\n/* open\nlet b\n*/ let c\n", name: "a.swift")
+    let theme = Theme.dark
+    #expect(color("let a", screen) == theme.keyword.foreground)
+    #expect(color("12", screen) == theme.number.foreground)
+    #expect(color("// note", screen) == theme.comment.foreground)
+    #expect(color("let b", screen) == theme.comment.foreground)
+    #expect(color("let c", screen) == theme.keyword.foreground)
+    #expect(
+      color("def", self.screen("#!/usr/bin/env python3\ndef f(): pass\n", name: "tool"))
+        == theme.keyword.foreground)
+  }
+
+  /// A line in the middle of a file is painted as it is from the start of the file.
+  @Test(arguments: seeds(6)) func aLineHasTheSameRolesFromAnyPlace(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var lines: [String] = []
+    var left = 0
+    for number in 0..<400 {
+      if left == 0, Int.random(in: 0..<20, using: &random) == 0 {
+        left = Int.random(in: 1...30, using: &random)
+        lines.append("/* begin \(number)")
+      } else if left == 1 {
+        lines.append("end */ let x = \(number)")
+      } else {
+        lines.append("let y\(number) = \"text\" // note")
+      }
+      left = max(0, left - 1)
+    }
+    let text = lines.joined(separator: "\n") + "\n"
+    func roles(_ screen: Headless) -> [[PaintRole?]] {
+      screen.pager.view.prepared.rows.map { $0.decoded.cells.map(\.role) }
+    }
+    let line = Int.random(in: 1...380, using: &random)
+    let jumped = screen(text, name: "a.swift")
+    jumped.press("\(line)g")
+    let scrolled = screen(text, name: "a.swift")
+    for _ in 1..<line { scrolled.press("j") }
+    scrolled.settle()
+    jumped.settle()
+    #expect(jumped.pager.view.top == scrolled.pager.view.top)
+    #expect(roles(jumped) == roles(scrolled))
+  }
+
+  @Test func patchesHaveAddedAndRemovedLines() {
+    let text = """
+      diff --git a/x b/x
+      --- a/x
+      +++ b/x
+      @@ -1,2 +1,2 @@
+       same
+      -old line
+      +new line
+
+      """
+    let screen = screen(text, name: "out", rows: 12)
+    #expect(color("-old", screen) == Theme.dark.errorText.foreground)
+    #expect(color("+new", screen) == Theme.dark.successText.foreground)
+  }
+}
