@@ -64,7 +64,7 @@ struct RowBytes {
   /// The number of digits from a place on, at most 20.
   func digits(at start: Int) -> Int { end(from: start, to: start + 20) { $0.isDigit } - start }
 
-  /// Whether exactly so many digits follow.
+  /// Whether a number of digits follow, and no more.
   func hasDigits(_ number: Int, at start: Int) -> Bool { digits(at: start) == number }
 
   /// The value of digits, at most 999,999,999.
