@@ -47,6 +47,8 @@ let package = Package(
     .executableTarget(
       name: "sort-bench", dependencies: [.product(name: "DocumentCore", package: "porthole")]),
     .executableTarget(
+      name: "paint-bench", dependencies: [.product(name: "PaintCore", package: "porthole")]),
+    .executableTarget(
       name: "image-bench", dependencies: [.product(name: "ImageClient", package: "porthole")]),
     .executableTarget(
       name: "Parts",

@@ -131,7 +131,7 @@ import Testing
       "see [https://a.b/c_(d)](https://a.b/c_(d))., [www.x.y](https://www.x.y)) and xhttp://no"
     ),
     ("[a](b [c] [d](e\\)f)", "[a](b [c] [d](e)f)"), ("`a\nb`", "`a` `b`"), ("*a `*` b*", "*a **`*`** b*"),
-    ("] [ ![", "] [ !["),
+    ("] [ ![", "] [ !["), ("a<br\nb>c", "a⏎c"),
   ]) func textHasItsLooks(_ text: String, _ expected: String) { #expect(blocks(text) == [expected]) }
 
   @Test func namesOfAddressesAreFoundAnywhere() {
@@ -163,7 +163,7 @@ import Testing
     "\n---\n", "\n===\n",
     "*", "**", "_", "`", "``", "[", "]", "(", ")", "](", "![", "<", ">", "<b>", "&amp;", "&", "\\", "|",
     "\n|-|-|\n", "~~", "é", "🙂",
-    "http://a.b", "[x]: y\n", "\r\n", "\0", "<!--",
+    "http://a.b", "[x]: y\n", "<br", "<br>", "\r\n", "\0", "<!--",
   ]
 
   /// Checks that blocks follow each other without gaps and that their parts lie within them, and returns the bytes read.

@@ -48,6 +48,7 @@ import Testing
   @Test func signsAreNoWords() {
     #expect(
       changes(["- keep a", "--keep b"], ["++keep c"], signs: 2) == ["- keep [a]", "--keep b", "++keep [c]"])
+    #expect(changes(["éa keep"], ["éb keep"]) == ["é[a] keep", "é[b] keep"])
   }
 
   @Test func rowsWithTheColoursOfGitAreCompared() {

@@ -51,12 +51,13 @@ struct CodeSyntax: Sendable {
   var ignoresCase = false
   /// Other characters of words.
   var wordSigns = ""
-  var words: [WordKey: PaintRole] = [:]
+  /// The words with a meaning; see ``add(_:_:)``.
+  var words = WordTable<PaintRole>([])
+  var known: [(WordKey, PaintRole)] = []
 
   mutating func add(_ text: String, _ role: PaintRole) {
-    for word in text.split(separator: " ") where word.utf8.count <= WordKey.longest {
-      words[WordKey(word)] = role
-    }
+    known += text.split(separator: " ").filter { $0.utf8.count <= WordKey.longest }.map { (WordKey($0), role) }
+    words = WordTable(known)
   }
 }
 

@@ -155,7 +155,7 @@ struct LogHead {
   private func isNameOfLevel(_ row: RowBytes, _ end: Int) -> Bool {
     var start = end
     while start > 0, end - start < 12, row[start - 1].isLetter { start -= 1 }
-    return WordKey(row, start, end, ignoresCase: true).map(Self.names.contains) ?? false
+    return WordKey(row, start, end, ignoresCase: true).flatMap { Self.names[$0] } != nil
   }
 
   /// Whether `"level":` stands before a value in quotation marks.
@@ -166,6 +166,5 @@ struct LogHead {
     return row[place - 1] == UInt8(ascii: "\"") && isNameOfLevel(row, place - 1)
   }
 
-  private static let names = Set(
-    ["level", "lvl", "severity", "loglevel", "levelname", "priority"].map { WordKey($0) })
+  private static let names = WordTable("level lvl severity loglevel levelname priority")
 }

@@ -32,10 +32,8 @@ public enum LogLevel: UInt8, CaseIterable, Comparable, Sendable {
     (.error, "errors alert panic failed failure"),
   ])
 
-  private static func table(_ names: [(LogLevel, String)]) -> [WordKey: LogLevel] {
-    var words: [WordKey: LogLevel] = [:]
-    for (level, text) in names { for word in text.split(separator: " ") { words[WordKey(word)] = level } }
-    return words
+  private static func table(_ names: [(LogLevel, String)]) -> WordTable<LogLevel> {
+    WordTable(names.flatMap { level, text in text.split(separator: " ").map { (WordKey($0), level) } })
   }
 
   /// The level that a word names, in capitals or not; nil for other words.

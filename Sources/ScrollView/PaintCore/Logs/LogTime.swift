@@ -170,9 +170,8 @@ struct LogTime: Equatable {
 
   private static func isMonth(_ row: RowBytes, _ start: Int) -> Bool {
     guard row[start].isUpper, let key = WordKey(row, start, start + 3) else { return false }
-    return months.contains(key)
+    return months[key] != nil
   }
 
-  private static let months = Set(
-    "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ").map { WordKey($0) })
+  private static let months = WordTable("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
 }

@@ -191,7 +191,8 @@ struct InlineReader {
       let isMail = !joined[address].contains(UInt8(ascii: ":"))
       link((isMail ? "mailto:" : "") + string(address), from: nodes.count) { $0.add(.text, address) }
     } else if text.has("<br", at: index), !text[index + 3].isWord {
-      nodes.append(InlineNode(kind: .lineBreak, range: index..<end))
+      // The tag may end in another line.
+      nodes.append(InlineNode(kind: .lineBreak, range: index..<index + 3))
     } else {
       // Other tags are not shown.
       nodes.append(InlineNode(kind: .text, range: end..<end))

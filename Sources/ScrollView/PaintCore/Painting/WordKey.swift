@@ -1,6 +1,6 @@
 /// A word of at most sixteen bytes, for lookups without a string.
 struct WordKey: Hashable {
-  private var words: (UInt64, UInt64) = (0, 0)
+  fileprivate var words: (UInt64, UInt64) = (0, 0)
 
   static let longest = 16
 
@@ -30,5 +30,44 @@ struct WordKey: Hashable {
     } else {
       words.1 |= UInt64(byte) << UInt64(8 * (index & 7))
     }
+  }
+}
+
+/// Values by words. A dictionary would take several times as long for each word of a row, since its hashes withstand
+/// attacks; the words of these tables are the program's own.
+struct WordTable<Value: Sendable>: Sendable {
+  private var entries: [(key: WordKey, value: Value)?]
+  private let mask: Int
+
+  init(_ words: [(WordKey, Value)]) {
+    var size = 16
+    while size < 2 * words.count { size *= 2 }
+    (entries, mask) = (Array(repeating: nil, count: size), size - 1)
+    for (key, value) in words {
+      var place = key.place & mask
+      while let entry = entries[place], entry.key != key { place = (place + 1) & mask }
+      entries[place] = (key, value)
+    }
+  }
+
+  subscript(_ key: WordKey) -> Value? {
+    var place = key.place & mask
+    while let entry = entries[place] {
+      if entry.key == key { return entry.value }
+      place = (place + 1) & mask
+    }
+    return nil
+  }
+}
+
+extension WordTable<Bool> {
+  /// A set of words.
+  init(_ text: String) { self.init(text.split(separator: " ").map { (WordKey($0), true) }) }
+}
+
+extension WordKey {
+  fileprivate var place: Int {
+    let mixed = (words.0 ^ words.1 &* 0x9e37_79b9_7f4a_7c15) &* 0xff51_afd7_ed55_8ccd
+    return Int(truncatingIfNeeded: mixed >> 32)
   }
 }

@@ -139,7 +139,8 @@ struct WordPieces {
 
   private mutating func add(_ text: PlainRow.Text, from start: Int) {
     let row = text.bytes
-    var index = start
+    // A row of another kind may begin with a character of several bytes.
+    var index = row.end(from: start) { $0 & 0xc0 == 0x80 }
     while index < row.count {
       let byte = row[index]
       var end = index + 1
