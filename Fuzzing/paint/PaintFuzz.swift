@@ -73,6 +73,15 @@ private func checkBlocks(_ bytes: UnsafeRawBufferPointer) {
       require(!rest[run.range].contains(0x0a), "\(run) lies in two lines")
       require(run.link.map { $0 < block.links.count } ?? true, "\(run) leads nowhere")
     }
+    for width in [1, 7, 40] {
+      for row in MarkdownLayout(width: width).rows(of: block, in: rest) {
+        let count = row.text.string.utf8.count
+        for place in row.places {
+          require(
+            place.text.upperBound <= count && place.source.upperBound <= block.length, "\(place) of \(count)")
+        }
+      }
+    }
     start += block.length
   }
 }

@@ -158,7 +158,7 @@ import Testing
 
   // MARK: Any text
 
-  private static let pieces = [
+  static let pieces = [
     "a", "word ", " ", "  ", "    ", "\t", "\n", "\n\n", "\n- ", "\n> ", "\n1. ", "\n```", "\n~~~\n", "\n# ",
     "\n---\n", "\n===\n",
     "*", "**", "_", "`", "``", "[", "]", "(", ")", "](", "![", "<", ">", "<b>", "&amp;", "&", "\\", "|",

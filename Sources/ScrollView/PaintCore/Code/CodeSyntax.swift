@@ -56,7 +56,9 @@ struct CodeSyntax: Sendable {
   var known: [(WordKey, PaintRole)] = []
 
   mutating func add(_ text: String, _ role: PaintRole) {
-    known += text.split(separator: " ").filter { $0.utf8.count <= WordKey.longest }.map { (WordKey($0), role) }
+    known += text.split(separator: " ").filter { $0.utf8.count <= WordKey.longest }.map {
+      (WordKey($0), role)
+    }
     words = WordTable(known)
   }
 }

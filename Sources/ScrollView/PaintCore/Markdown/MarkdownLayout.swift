@@ -1,0 +1,219 @@
+import ScreenCore
+
+/// Lays out blocks of Markdown in rows of a width.
+///
+/// ```swift
+/// let layout = MarkdownLayout(width: 60)
+/// for block in MarkdownParser.blocks(of: text) { rows += layout.rows(of: block, in: bytes) }
+/// ```
+public struct MarkdownLayout: Hashable, Sendable {
+  /// The columns of a row, from 1 to 10,000.
+  public let width: Int
+  /// Whether signs such as bullets and lines may be other than ASCII.
+  public let hasSymbols: Bool
+
+  /// Makes a layout.
+  public init(width: Int, hasSymbols: Bool = true) {
+    (self.width, self.hasSymbols) = (min(max(1, width), 10_000), hasSymbols)
+  }
+
+  /// The rows of a block, with a blank one at the end if the text has blank lines there. A definition and blank lines
+  /// have none.
+  ///
+  /// Linear in the length of the block. Rows are no wider than the layout, but for a single wide character and a
+  /// table of very many columns.
+  ///
+  /// - Parameter bytes: the block, from its first byte on.
+  public func rows(of block: MarkdownBlock, in bytes: UnsafeRawBufferPointer) -> [MarkdownRow] {
+    var page = BlockPage(self, block, bytes)
+    page.lay()
+    return page.rows
+  }
+}
+
+/// The rows of one block while they are made.
+struct BlockPage {
+  let layout: MarkdownLayout
+  let block: MarkdownBlock
+  let bytes: UnsafeRawBufferPointer
+  private(set) var rows: [MarkdownRow] = []
+  /// The signs of quotations and items, and their columns. Those of the first row differ.
+  private var first = AttributedText()
+  private var rest = AttributedText()
+  private(set) var indent = 0
+
+  init(_ layout: MarkdownLayout, _ block: MarkdownBlock, _ bytes: UnsafeRawBufferPointer) {
+    (self.layout, self.block, self.bytes) = (layout, block, bytes)
+  }
+
+  /// The columns for text.
+  var room: Int { max(1, layout.width - indent) }
+
+  mutating func lay() {
+    layContainers()
+    switch block.content {
+    case .blank, .definition: return
+    case .heading(let level, let runs): layHeading(level, runs)
+    case .paragraph(let runs): add(text(of: runs), wrap: .word)
+    case .code(let language, let lines): layCode(language, lines)
+    case .rule:
+      var row = newRow()
+      row.text += AttributedText(line(room), style: PaintRole.secondary.style)
+      rows.append(row)
+    case .table(let table): layTable(table)
+    case .verbatim(let lines):
+      for line in lines {
+        var page = PageText()
+        page.add(string(line), line, PaintRole.secondary.style)
+        add(page, wrap: .character)
+      }
+    }
+    if rows.isEmpty { rows.append(newRow()) }
+    if block.isFollowedByBlank {
+      var row = MarkdownRow()
+      row.start = rows.last?.start ?? 0
+      rows.append(row)
+    }
+  }
+
+  func string(_ range: Range<Int>) -> String {
+    range.upperBound <= bytes.count ? String(decoding: bytes[range], as: UTF8.self) : ""
+  }
+
+  func blanks(_ count: Int) -> AttributedText { AttributedText(String(repeating: " ", count: max(0, count))) }
+  func line(_ count: Int) -> String { String(repeating: layout.hasSymbols ? "─" : "-", count: max(0, count)) }
+
+  // MARK: Rows
+
+  private mutating func layContainers() {
+    let marker = PaintRole.marker.style
+    for container in block.containers {
+      let (sign, next): (AttributedText, AttributedText)
+      switch container {
+      case .quote:
+        let bar = AttributedText(layout.hasSymbols ? "│ " : "| ", style: PaintRole.secondary.style)
+        (sign, next) = (bar, bar)
+      case .item(let place, let number):
+        let text = number.map { "\($0). " } ?? (layout.hasSymbols ? "• " : "* ")
+        next = AttributedText(String(repeating: " ", count: number == nil ? 2 : text.utf8.count))
+        sign = place == nil ? next : AttributedText(text, style: marker)
+      }
+      let columns = TextLayout(next.string, width: .max, wrap: .none).width
+      // In a narrow window the inner signs are left out, so that there is room for text.
+      guard indent + columns <= layout.width / 2 else { break }
+      indent += columns
+      first += sign
+      rest += next
+    }
+  }
+
+  /// A row with the signs at its start.
+  mutating func newRow() -> MarkdownRow {
+    var row = MarkdownRow()
+    row.text = rows.isEmpty ? first : rest
+    row.indent = indent
+    row.start = rows.last?.start ?? 0
+    return row
+  }
+
+  mutating func append(_ row: MarkdownRow) {
+    var row = row
+    if let place = row.places.first { row.start = place.source.lowerBound }
+    rows.append(row)
+  }
+
+  mutating func add(_ text: PageText, wrap: TextWrap, isFilled: Bool = false, margin: Int = 0) {
+    var part = 0
+    let lines = text.rows(width: max(1, room - 2 * margin), wrap: wrap)
+    if lines.isEmpty {
+      var row = newRow()
+      row.isFilled = isFilled
+      append(row)
+    }
+    for line in lines {
+      var row = newRow()
+      row.isFilled = isFilled
+      if margin > 0 { row.text += blanks(margin) }
+      text.append(line, to: &row, from: &part)
+      append(row)
+    }
+  }
+
+  /// The text of runs.
+  ///
+  /// - Parameter base: the style that the looks of the runs are laid over.
+  func text(of runs: [MarkdownRun], base: TextStyle = .plain) -> PageText {
+    var text = PageText()
+    for run in runs {
+      let role = run.role
+      var style = (role?.pageStyle ?? .plain).merged(over: base)
+      if run.style.contains(.strong) { style.attributes.insert(.bold) }
+      if run.style.contains(.emphasis) { style.attributes.insert(.italic) }
+      if run.style.contains(.struck) { style.attributes.insert(.strikethrough) }
+      let link = run.link.flatMap { $0 < block.links.count ? block.links[$0] : nil }
+      switch run.kind {
+      case .text: text.add(string(run.range), run.range, style, link: link)
+      case .character(let character): text.add(character, run.range, style, link: link)
+      case .space: text.add(" ", run.range, link == nil ? base : style, link: link)
+      case .lineBreak: text.add("\n", run.range)
+      }
+    }
+    return text
+  }
+
+  // MARK: Blocks
+
+  /// A title; those of the first two levels have a line below them.
+  private mutating func layHeading(_ level: Int, _ runs: [MarkdownRun]) {
+    let role: PaintRole = level > 2 ? .subheading : .heading
+    add(text(of: runs, base: role.style), wrap: .word)
+    guard level < 3 else { return }
+    let columns = rows.map { TextLayout($0.text.string, width: .max, wrap: .none).width }.max() ?? 0
+    var row = newRow()
+    row.text += AttributedText(line(min(room, columns - indent)), style: role.style)
+    append(row)
+  }
+
+  /// Lines of code on a surface, painted if their language is known. Its name stands at the end of the first row.
+  private mutating func layCode(_ language: String, _ lines: [Range<Int>]) {
+    let painter = (CodeLanguage(rawValue: language) ?? CodeLanguage(fileName: "." + language)).map(
+      CodePainter.init)
+    var (state, spans) = (CodePainter.State(), [PaintSpan]())
+    let margin = room > 8 ? 2 : 0
+    for line in lines where line.upperBound <= bytes.count {
+      painter?.paint(UnsafeRawBufferPointer(rebasing: bytes[line]), state: &state, into: &spans)
+      add(code(line, spans), wrap: .character, isFilled: true, margin: margin)
+    }
+    guard !rows.isEmpty else { return }
+    let used = TextLayout(rows[0].text.string, width: .max, wrap: .none).width
+    let columns = TextLayout(language, width: .max, wrap: .none).width
+    let gap = layout.width - used - columns - margin
+    guard !language.isEmpty, gap > 1 else { return }
+    rows[0].text += blanks(gap)
+    rows[0].text += AttributedText(language, style: PaintRole.secondary.style)
+  }
+
+  /// A line of code with its roles. A tab takes the columns up to the next multiple of four.
+  private func code(_ line: Range<Int>, _ spans: [PaintSpan]) -> PageText {
+    var (text, place, column) = (PageText(), line.lowerBound, 0)
+    func add(upTo end: Int, _ style: TextStyle) {
+      while place < end {
+        let tab = bytes[place..<end].firstIndex(of: 0x09) ?? end
+        let part = string(place..<tab)
+        text.add(part, place..<tab, style)
+        column += TextLayout(part, width: .max, wrap: .none).width
+        if tab < end {
+          text.add(String(repeating: " ", count: 4 - column % 4), tab..<tab + 1)
+          column += 4 - column % 4
+        }
+        place = min(end, tab + 1)
+      }
+    }
+    for span in spans {
+      add(upTo: line.lowerBound + span.range.lowerBound, .plain)
+      add(upTo: line.lowerBound + span.range.upperBound, span.role.style)
+    }
+    add(upTo: line.upperBound, .plain)
+    return text
+  }
+}

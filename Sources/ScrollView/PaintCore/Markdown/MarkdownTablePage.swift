@@ -1,0 +1,60 @@
+import ScreenCore
+
+extension BlockPage {
+  /// Lays out a table: columns as wide as their texts, or narrower if there is no room, in which texts are wrapped.
+  mutating func layTable(_ table: MarkdownTable) {
+    let cells = table.rows.enumerated().map { index, row in
+      row.map { text(of: $0, base: index == 0 ? PaintRole.strong.style : .plain) }
+    }
+    let gap = layout.hasSymbols ? " │ " : " | "
+    let widths = columnWidths(cells, table.alignments.count)
+    for (index, row) in cells.enumerated() {
+      add(row, widths, table.alignments, gap)
+      guard index == 0 else { continue }
+      var rule = newRow()
+      let sign = layout.hasSymbols ? "─┼─" : "-+-"
+      let text = widths.map { line($0) }.joined(separator: sign)
+      rule.text += AttributedText(text, style: PaintRole.secondary.style)
+      append(rule)
+    }
+  }
+
+  /// The widths of the columns: those of their texts, but the widest are made equally narrow until all fit.
+  private func columnWidths(_ cells: [[PageText]], _ count: Int) -> [Int] {
+    var widths = [Int](repeating: 1, count: count)
+    for row in cells {
+      for (column, cell) in row.enumerated() where column < count {
+        widths[column] = max(widths[column], TextLayout(cell.string, width: .max, wrap: .none).width)
+      }
+    }
+    let room = max(count, self.room - 3 * (count - 1))
+    var (low, high) = (1, max(1, widths.max() ?? 1))
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if widths.reduce(0, { $0 + min($1, middle) }) <= room { low = middle } else { high = middle - 1 }
+    }
+    return widths.map { min($0, low) }
+  }
+
+  private mutating func add(
+    _ cells: [PageText], _ widths: [Int], _ alignments: [MarkdownTable.Alignment], _ gap: String
+  ) {
+    let lines = zip(cells, widths).map { $0.rows(width: $1, wrap: .word) }
+    var parts = [Int](repeating: 0, count: lines.count)
+    for index in 0..<max(1, lines.map(\.count).max() ?? 1) {
+      var row = newRow()
+      for (column, width) in widths.enumerated() where column < lines.count {
+        if column > 0 { row.text += AttributedText(gap, style: PaintRole.secondary.style) }
+        let line = index < lines[column].count ? lines[column][index] : nil
+        let left = max(0, width - (line?.width ?? 0))
+        let before =
+          line == nil || alignments[column] == .leading
+          ? 0 : alignments[column] == .trailing ? left : left / 2
+        row.text += blanks(before)
+        if let line { cells[column].append(line, to: &row, from: &parts[column]) }
+        if column + 1 < widths.count { row.text += blanks(left - before) }
+      }
+      append(row)
+    }
+  }
+}
