@@ -91,8 +91,8 @@ extension MarkdownBlock {
     switch content {
     case .heading(_, let runs), .paragraph(let runs): runs
     case .table(let table): table.rows.flatMap { $0.flatMap { $0 } }
-    case .code(_, let lines), .verbatim(let lines): lines.map { MarkdownRun(range: $0) }
-    case .blank, .rule, .definition: []
+    case .code(_, let lines), .settings(let lines): lines.map { MarkdownRun(range: $0) }
+    case .blank, .rule, .definition, .comment: []
     }
   }
 }

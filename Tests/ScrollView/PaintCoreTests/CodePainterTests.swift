@@ -114,6 +114,11 @@ import Testing
     #expect(marked(CodePainter(language), text) == expected, "\(language)")
   }
 
+  @Test func coloursOfTheTextItselfStay() {
+    #expect(marked(CodePainter(.c), "\u{1b}[31mint\u{1b}[m /*\nint */")[0] == "\u{1b}[31mint\u{1b}[m /*")
+    #expect(marked(CodePainter(.c), "\u{1b}[31mint\u{1b}[m /*\nint */")[1] == "{comment:int */}")
+  }
+
   @Test func eachLanguageHasASample() { #expect(Set(Self.samples.map(\.0)) == Set(CodeLanguage.allCases)) }
 
   /// A lost quotation mark paints some rows of a script, not all of them.

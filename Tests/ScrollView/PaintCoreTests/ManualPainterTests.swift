@@ -32,6 +32,10 @@ import Testing
     #expect(rows[0].hasPrefix("{secondary:LS(1)"))
   }
 
+  @Test func aSequenceThatIsCutShortTakesNoText() {
+    #expect(marked(painter, "\u{1b}[6В\u{1b}Д") == ["{heading:В\u{1b}Д}"].map { "\u{1b}[6" + $0 })
+  }
+
   @Test func escapeSequencesOfBoldTextAreNoText() {
     #expect(marked(painter, "\u{1b}[1mNAME\u{1b}[0m") == ["\u{1b}[1m{heading:NAME}\u{1b}[0m"])
     #expect(

@@ -89,6 +89,12 @@ import Testing
         """)
   }
 
+  @Test func wordsOfATableStayWholeAndEmptyTitlesAreLeftOut() {
+    let page = shown("| | |\n|---|---|\n| some words here | Sources/Name |", width: 24)
+    #expect(page == "some      │ Sources/Name\nwords     │\u{20}\nhere      │\u{20}")
+    #expect(shown("<!-- a -->\n<p>\n\nb", width: 9) == "b")
+  }
+
   @Test func linksLeadToTheirAddresses() {
     let row = rows("see [the *guide*](https://a.b) now", width: 40)[0]
     #expect(row.text.string == "see the guide now")

@@ -53,7 +53,8 @@ import Testing
     case .table(let table):
       return result + "\(table.alignments): "
         + table.rows.map { $0.map(text).joined(separator: "|") }.joined(separator: "/")
-    case .verbatim(let lines): return result + "verbatim: " + lines.map(text).joined(separator: "|")
+    case .settings(let lines): return result + "settings: " + lines.map(text).joined(separator: "|")
+    case .comment: return result + "comment"
     case .definition(let name, let address): return result + "\(name) = \(address)"
     }
   }
@@ -86,7 +87,7 @@ import Testing
       blocks(text) == [
         "h1 Title", "Text that goes on over two lines.", "rule", "h2 Below", "> quoted lazy",
         "> code sh: a *b*",
-        "code : indented||code", "verbatim: <div>|x|</div>", "name = https://example.org",
+        "code : indented||code", "x", "name = https://example.org",
       ])
   }
 
@@ -132,6 +133,7 @@ import Testing
     ),
     ("[a](b [c] [d](e\\)f)", "[a](b [c] [d](e)f)"), ("`a\nb`", "`a` `b`"), ("*a `*` b*", "*a **`*`** b*"),
     ("] [ ![", "] [ !["), ("a<br\nb>c", "a⏎c"),
+    ("<p align=\"x\">\na <img src=\"p\" alt=\"the\npicture\"> b</p>", "a !the b"),
   ]) func textHasItsLooks(_ text: String, _ expected: String) { #expect(blocks(text) == [expected]) }
 
   @Test func namesOfAddressesAreFoundAnywhere() {
@@ -152,8 +154,12 @@ import Testing
   }
 
   @Test func settingsAtTheStartAreNoText() {
-    #expect(blocks("---\na: b\n---\ntext") == ["verbatim: ---|a: b|---", "text"])
+    #expect(blocks("---\na: b\n---\ntext") == ["settings: ---|a: b|---", "text"])
     #expect(blocks("x\n\n---\na") == ["x", "rule", "a"])
+  }
+
+  @Test func commentsAreNotShown() {
+    #expect(blocks("<!-- a\n\n*b* -->\nc\n\n- <!-- d -->") == ["comment", "c", "- comment"])
   }
 
   // MARK: Any text
@@ -200,8 +206,8 @@ import Testing
     switch block.content {
     case .heading(_, let runs), .paragraph(let runs): runs
     case .table(let table): table.rows.flatMap { $0.flatMap { $0 } }
-    case .code(_, let lines), .verbatim(let lines): lines.map { MarkdownRun(range: $0) }
-    case .blank, .rule, .definition: []
+    case .code(_, let lines), .settings(let lines): lines.map { MarkdownRun(range: $0) }
+    case .blank, .rule, .definition, .comment: []
     }
   }
 

@@ -123,7 +123,7 @@ private struct AnyPainter {
 
   /// The rest of a long row is plain, and its work stops, even if the cut is inside of a character.
   @Test func aLongRowIsCut() {
-    let row = Array(repeatElement(Array("é12 ".utf8), count: 1 << 21).joined())
+    let row = Array(repeatElement(Array("é12 ".utf8), count: 1 << 18).joined())
     for painter in AnyPainter.all { #expect(painter.check([row]) < 64 << 16, "\(painter.name)") }
     var (state, spans) = (CodePainter(.c).start, [PaintSpan]())
     Array(("/*" + String(repeating: "x", count: 1 << 17) + "*/").utf8).withUnsafeBytes {

@@ -39,5 +39,7 @@ public struct CodePainter: Painter {
     var scanner = CodeScanner(row.prefix(row.countOfText), syntax, state)
     scanner.scan(into: &spans)
     state = scanner.state
+    // Text with colours of its own keeps them.
+    if row.end(from: 0, while: { $0 != 0x1b }) < row.count { spans.removeAll(keepingCapacity: true) }
   }
 }

@@ -143,7 +143,7 @@ struct BlockReader {
       next = line.next
       if lines.count > 1, line.end - line.start == 3, row.has("---", at: line.start) { break }
     } while next < row.count
-    block.content = .verbatim(lines: lines)
+    block.content = .settings(lines: lines)
   }
 
   /// Reads lines up to the fence. A part of a long block ends without one.
@@ -193,14 +193,30 @@ struct BlockReader {
   }
 
   private mutating func readHTML(_ first: MarkdownLine) {
+    if row.has("<!--", at: first.first) { return readComment(first) }
     var (lines, line): ([Range<Int>], MarkdownLine) = ([], first)
     while true {
-      lines.append(line.start..<line.end)
+      lines.append(line.first..<line.end)
       next = line.next
-      guard next < row.count, let following = matched(at: next), !following.isBlank else { break }
+      guard next < row.count, let following = matched(at: next), !following.isBlank, !isLeft(following) else {
+        break
+      }
       line = following
     }
-    block.content = .verbatim(lines: lines)
+    block.content = .paragraph(runs(of: lines))
+  }
+
+  /// Reads lines up to `-->`, blank ones, too.
+  private mutating func readComment(_ first: MarkdownLine) {
+    block.content = .comment
+    var line = first
+    while true {
+      next = line.next
+      var place = line.start
+      while place < line.end, !row.has("-->", at: place) { place += 1 }
+      guard place >= line.end, next < row.count, let following = matched(at: next) else { return }
+      line = following
+    }
   }
 
   /// Reads `[name]: address`.

@@ -183,6 +183,15 @@ struct InlineReader {
   }
 
   private mutating func tag(_ text: RowBytes, _ index: Int) -> Int {
+    if let (end, words) = InlineSyntax.image(text, index) {
+      // The words may lie in several lines, and a run does not.
+      let line = text.end(from: words.lowerBound, to: words.upperBound) { $0 != 0x0a }
+      nodes.append(InlineNode(kind: .text, range: index..<index))
+      nodes.append(InlineNode(kind: .text, range: words.lowerBound..<line))
+      nodes.append(InlineNode(kind: .text, range: end..<end))
+      marks.append(InlineMark(first: nodes.count - 3, last: nodes.count - 1, style: .image))
+      return end
+    }
     guard let (end, address) = InlineSyntax.tag(text, index) else {
       add(.text, index..<index + 1)
       return index + 1
@@ -289,6 +298,7 @@ struct InlineReader {
         started.removeFirst()
       }
     }
+    while let last = runs.last, last.kind == .space { runs.removeLast() }
     return runs
   }
 
@@ -303,6 +313,8 @@ struct InlineReader {
     case .space: run.kind = .space
     case .lineBreak: run.kind = .lineBreak
     }
+    // A tag that stood alone leaves a blank at both sides of it.
+    if run.kind == .space, runs.last.map({ $0.kind == .space || $0.kind == .lineBreak }) ?? true { return }
     if run.kind == .text {
       guard !run.range.isEmpty else { return }
       if let last = runs.last, last.kind == .text, last.style == style.union(run.style), last.link == link,

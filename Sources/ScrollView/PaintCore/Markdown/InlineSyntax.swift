@@ -62,6 +62,18 @@ enum InlineSyntax {
     return (close + 1, nil)
   }
 
+  /// The end of a tag such as `<img alt="words">`, and the words that stand for the picture.
+  static func image(_ text: RowBytes, _ start: Int) -> (end: Int, words: Range<Int>)? {
+    guard text.has("<img", at: start), isSpace(text[start + 4]), let (end, _) = tag(text, start) else {
+      return nil
+    }
+    var index = start + 5
+    while index < end, !text.has("alt=\"", at: index) { index += 1 }
+    guard index < end else { return (end, end..<end) }
+    let words = index + 5
+    return (end, words..<text.end(from: words, to: end) { $0 != UInt8(ascii: "\"") })
+  }
+
   /// The address in `(address "title")`, from the place after the bracket on, and the place after it.
   static func destination(_ text: RowBytes, _ start: Int) -> (end: Int, address: Range<Int>)? {
     let limit = start + 512

@@ -16,10 +16,12 @@ public struct MarkdownBlock: Hashable, Sendable {
     case rule
     /// Cells in rows and columns.
     case table(MarkdownTable)
-    /// Lines that are not Markdown: HTML, or settings at the start of a text.
-    case verbatim(lines: [Range<Int>])
+    /// The settings at the start of a text, between lines of `---`.
+    case settings(lines: [Range<Int>])
     /// A name for an address, as in `[name]: address`. It is not shown.
     case definition(name: String, address: String)
+    /// A comment of HTML. It is not shown.
+    case comment
   }
 
   /// A part of the page that a block stands in.

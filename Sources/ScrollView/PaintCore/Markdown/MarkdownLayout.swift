@@ -52,7 +52,8 @@ struct BlockPage {
   mutating func lay() {
     layContainers()
     switch block.content {
-    case .blank, .definition: return
+    case .blank, .definition, .comment: return
+    case .paragraph(let runs) where runs.isEmpty && block.containers.isEmpty: return
     case .heading(let level, let runs): layHeading(level, runs)
     case .paragraph(let runs): add(text(of: runs), wrap: .word)
     case .code(let language, let lines): layCode(language, lines)
@@ -61,7 +62,7 @@ struct BlockPage {
       row.text += AttributedText(line(room), style: PaintRole.secondary.style)
       rows.append(row)
     case .table(let table): layTable(table)
-    case .verbatim(let lines):
+    case .settings(let lines):
       for line in lines {
         var page = PageText()
         page.add(string(line), line, PaintRole.secondary.style)

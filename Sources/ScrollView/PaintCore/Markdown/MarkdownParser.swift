@@ -7,7 +7,8 @@
 // blocks are read one after another, and from each place whose state was kept.
 //
 // Differences: a block ends after 64 KiB, and a long block of code comes in parts. A name for an address counts only
-// if the reader gives it (`definitions`), since it may stand at the end of the text. HTML is not read.
+// if the reader gives it (`definitions`), since it may stand at the end of the text. HTML is read as text without its
+// tags, and its pictures as the words that stand for them.
 
 /// Reads a Markdown text block by block.
 public struct MarkdownParser: Sendable {

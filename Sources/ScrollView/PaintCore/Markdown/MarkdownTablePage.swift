@@ -8,7 +8,9 @@ extension BlockPage {
     }
     let gap = layout.hasSymbols ? " │ " : " | "
     let widths = columnWidths(cells, table.alignments.count)
-    for (index, row) in cells.enumerated() {
+    // Without titles, there is nothing to set apart from the rest.
+    let hasTitles = cells.first?.contains { !$0.string.isEmpty } == true
+    for (index, row) in cells.enumerated() where index > 0 || hasTitles {
       add(row, widths, table.alignments, gap)
       guard index == 0 else { continue }
       var rule = newRow()
@@ -19,7 +21,8 @@ extension BlockPage {
     }
   }
 
-  /// The widths of the columns: those of their texts, but the widest are made equally narrow until all fit.
+  /// The widths of the columns: those of their texts, but the widest are made equally narrow until all fit. Long words
+  /// stay whole if there is room for them.
   private func columnWidths(_ cells: [[PageText]], _ count: Int) -> [Int] {
     var widths = [Int](repeating: 1, count: count)
     for row in cells {
@@ -28,12 +31,22 @@ extension BlockPage {
       }
     }
     let room = max(count, self.room - 3 * (count - 1))
+    var words = [Int](repeating: 1, count: count)
+    for row in cells {
+      for (column, cell) in row.enumerated() where column < count {
+        for word in cell.string.split(separator: " ") where word.utf8.count > words[column] {
+          words[column] = max(words[column], TextLayout(String(word), width: .max, wrap: .none).width)
+        }
+      }
+    }
+    if words.reduce(0, +) > room { words = [Int](repeating: 1, count: count) }
+    func narrowed(to most: Int) -> [Int] { zip(widths, words).map { min($0, max($1, most)) } }
     var (low, high) = (1, max(1, widths.max() ?? 1))
     while low < high {
       let middle = (low + high + 1) / 2
-      if widths.reduce(0, { $0 + min($1, middle) }) <= room { low = middle } else { high = middle - 1 }
+      if narrowed(to: middle).reduce(0, +) <= room { low = middle } else { high = middle - 1 }
     }
-    return widths.map { min($0, low) }
+    return narrowed(to: low)
   }
 
   private mutating func add(

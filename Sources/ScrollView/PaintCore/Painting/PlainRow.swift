@@ -99,12 +99,13 @@ enum PlainRow {
         let start = index + 2
         let end = row.end(from: start) { $0 &- 0x20 < 0x20 }
         note(row, start, end)
-        return min(end + 1, row.count)
+        // A sequence that is cut short takes nothing of the text after it.
+        return row[end] &- 0x40 < 0x3f ? end + 1 : end
       case UInt8(ascii: "]"):
         // A link, or a title: up to the bell or `ESC \`.
         let end = row.end(from: index + 2) { $0 != 0x07 && $0 != 0x1b }
         return min(row.count, end + (row[end] == 0x1b && row[end + 1] == 0x5c ? 2 : 1))
-      default: return min(index + 2, row.count)
+      default: return row[index + 1] &- 0x20 < 0x5f ? index + 2 : index + 1
       }
     }
 
