@@ -46,13 +46,15 @@ import Testing
     let plot = try #require(rows.firstIndex { $0.hasPrefix("─ Plot") })
     #expect(rows[plot].hasSuffix("1 s  [ ] wider, narrower ─"))
     // Press, moves and release, a dot for each.
-    #expect(rows[plot + 4].contains("●·") && rows[plot + 4].contains("○"))
+    let marks = try #require(rows.firstIndex { $0.contains("●·") && $0.contains("○") })
     #expect(
-      rows[plot + 1...plot + 3].contains {
+      rows[plot + 2..<marks].contains {
         $0.unicodeScalars.contains { (0x2801...0x28ff).contains($0.value) }
       })
     // The scale of the velocity is symmetric.
-    let labels = [rows[plot + 5], rows[plot + 6]].map { $0.prefix(5).trimmed }
+    #expect(rows[plot + 1].hasPrefix(" offset y") && rows[marks + 1].hasPrefix(" velocity y"))
+    let end = try #require(rows.firstIndex { $0.hasPrefix("─ Events") })
+    let labels = [rows[marks + 2], rows[end - 1]].map { $0.prefix(5).trimmed }
     #expect(labels[1] == "-" + labels[0])
   }
 
@@ -64,7 +66,7 @@ import Testing
     #expect(scene.inspector.isOpen)
   }
 
-  @Test(arguments: ["Click 100,25\nClick 100,25", "F12\nType e\nUp\nEnter"])
+  @Test(arguments: ["Click 100,37\nClick 100,37", "F12\nType e\nUp\nEnter"])
   func anEventLeadsToItsMoment(_ input: String) throws {
     _ = try InspectedScene(
       InspectedScene.a, size: "120x40",

@@ -69,16 +69,16 @@ import Testing
     expect(
       try panel("80x24", from: 0, 13),
       contain: """
-        ─ indices · scroll ↔ ─────────────────────────────── keys: scene  ×1 ▶ 2.500 s ─
-         bounds     78×6 at 1,2    content  265×6
-         insets     0 0 0 0        zoom         1
+        ─ indices · scroll ↔  78×6 at 1,2 ────────────────── keys: scene  ×1 ▶ 2.500 s ─
                             x          y
-         offset         88.89          0   cells
-         limits       0…187        0…0
-         velocity      +55.71          0   cells/s
-         target           100          0   cells
-         phase  settling 0.300 s, rest 3.550 s
-         bar ↔ P 209 L 184 of 624 ⅛  shown
+         offset         88.89          0  cells
+         velocity      +55.71          0  cells/s
+         target           100          0  at 3.55 s
+         limits         0…187        0…0  cells
+         content          265          6  cells
+         phase      settling  0.300 s
+         snap       95 ‹ 88.89 › 100
+         bar ↔
          Tab view
         """)
   }
@@ -89,17 +89,16 @@ import Testing
       contain: """
         │─ Inspector ───── keys: scene  ×1 ▶ 2.500 s ─
         │─ Tree ─────────────────────── 165 elements ─
-        │─ View indices ─────────────────── scroll ↔ ─
-        │ bounds     72×6 at 1,2       content  265×6
-        │ insets     0 0 0 0          zoom         1
+        │─ View indices ──── scroll ↔  72×6 at 1,2 ─
         │                     x          y
-        │ offset          88.89          0   cells
-        │ limits        0…193        0…0
-        │ velocity       +55.71          0   cells/s
-        │ target            100          0   at 3.55 s
-        │ phase      settling 0.300 s
-        │ page –     snap
-        │ bar ↔      P 194 L 156 of 576 ⅛   shown
+        │ offset          88.89          0  cells
+        │ velocity       +55.71          0  cells/s
+        │ target            100          0  at 3.55 s
+        │ limits          0…193        0…0  cells
+        │ content           265          6  cells
+        │ phase      settling  0.300 s
+        │ snap       76 ‹ 88.89 › 95
+        │ bar ↔      ─────━━━━━━
         │ Tab view  Space pause  , . frame
         """)
   }
@@ -111,21 +110,16 @@ import Testing
       contain: """
         │─ Inspector ──────────────────────── keys: scene   ×1 ▶ 2.500 s   60 frames/s
         │─ Tree ───────────────── 165 elements ─│
-        │─ View indices ───────────── scroll ↔ ─│
-        │ bounds   118×6 at 1,2                 │
-        │ content  265×6    insets 0 0 0 0      │
-        │                   x         y         │
-        │ offset        88.89         0  cells  │
-        │ limits      0…147       0…0           │
-        │ over              0         0  cells  │
-        │ velocity     +55.71         0  cells/s│
-        │ target          100         0  cells
-        │ phase    settling  0.300 s
-        │ rest     at 3.550 s
-        │ page     –        snap
-        │ bar ↔    P 317 L 420 of 944 ⅛  shown  │
-        │ bar ↕    none: does not scroll ↕      │
-        │ zoom     1        focus no            │
+        │─ View indices ────── ↔  118×6 at 1,2 ─│
+        │                    x          y
+        │ offset         88.89          0  cells
+        │ velocity      +55.71          0  cells/s
+        │ target           100          0  at 3.55 s
+        │ limits         0…147        0…0  cells
+        │ content          265          6  cells
+        │ phase      settling  0.300 s
+        │ snap       76 ‹ 88.89 › 95
+        │ bar ↔      ─────━━━━━━
         """)
     // The places of the drawing.
     #expect(rows[1].hasPrefix("│─ Tree") && rows[17].hasPrefix("│─ View") && rows[59].hasPrefix("│ Tab view"))

@@ -11,22 +11,59 @@ import Testing
   }
 
   /// Acceptance case 6.
-  @Test func snapLinesLieAtTheSnapPoints() throws {
-    let plain = try InspectedScene(InspectedScene.c, size: "120x40", "Sleep 1s")
-    let scene = try InspectedScene(InspectedScene.c, size: "120x40", "F12\nType 3\nSleep 1s")
-    #expect(background(scene, 19, 1) == .palette(5))
-    #expect(background(scene, 18, 1) == .default)
+  @Test func snapPointsAreMarkedAtTheEdgeOfTheView() throws {
+    let plain = try InspectedScene(InspectedScene.c, size: "120x40", "F12\nType d\nSleep 1s")
+    let scene = try InspectedScene(InspectedScene.c, size: "120x40", "F12\nType 3d\nSleep 1s")
+    // The view ends at the last row of the screen.
+    #expect(scene.lines[39].hasPrefix("◆snap 0" + String(repeating: " ", count: 12) + "◆snap 19 "))
     // The line to which points come, at the start of the view.
-    #expect(background(scene, 0, 1) == .palette(13))
-    // Characters stay, and blank cells get a line.
+    #expect(scene.lines[10].hasPrefix("┊   "))
+    // The content stays as it is, with its colours.
     for y in 0..<5 {
       for x in 0..<74 where plain.player.canvas.scalars(at: y, x) != [0x20] {
         #expect(plain.player.canvas.scalars(at: y, x) == scene.player.canvas.scalars(at: y, x))
+        #expect(plain.player.canvas[y, x].style == scene.player.canvas[y, x].style)
       }
     }
-    #expect(scene.player.canvas.scalars(at: 10, 19) == ["┊".unicodeScalars.first!.value])
     let off = try InspectedScene(InspectedScene.c, size: "120x40", "F12\nType 33\nSleep 1s")
-    #expect(background(off, 19, 1) == .default)
+    #expect(!off.lines.contains { $0.prefix(74).contains("◆") })
+  }
+
+  /// Marks lie below a strip that has room there, only where the views around it show them, and over text in reverse
+  /// video.
+  @Test func marksLieBelowAStripAndLeaveTextAsItIs() throws {
+    func strip(_ below: String, height: Int = 30) throws -> InspectedScene {
+      let text = """
+        root: {column: {children: [{scroll: {id: page, height: \(height), indicators: never, edgeHint: none, content: {column: \
+        {children: [{scroll: {id: s, directions: horizontal, height: 3, indicators: never, edgeHint: none, snap: {every: 8}, \
+        content: {box: {width: 200, height: 3, fill: x}}}}, \(below)]}}}}]}}
+        """
+      return try InspectedScene(text, size: "120x40", "F12\nType 3\nSleep 1s")
+    }
+    let free = try strip("{box: {height: 40, contentSize: [1, 1]}}")
+    #expect(
+      free.lines[2].hasPrefix("xxxxxxxxx") && free.lines[3].hasPrefix("◆snap 0 ◆snap 8 ◆       ◆       ◆"),
+      "\(free.lines[0...4])")
+    let text = try strip("{text: abcdefghijkl}")
+    #expect(text.lines[3].hasPrefix("abcdefghijkl"))
+    let style = text.player.canvas[3, 8].style
+    #expect(
+      style.attributes.contains(.reverse) && !text.player.canvas[3, 7].style.attributes.contains(.reverse))
+    // The page ends with the strip.
+    let cut = try strip("{text: abcdefghijkl}", height: 3)
+    #expect(cut.lines[2].hasPrefix("xxxxxxxxx") && !cut.lines[3].contains("◆"))
+    #expect(cut.player.canvas[2, 8].style.attributes.contains(.reverse))
+  }
+
+  @Test func verticalSnapPointsAreMarkedAtTheRight() throws {
+    let text = """
+      root: {scroll: {id: s, width: 20, indicators: never, edgeHint: none, snap: {every: 4}, \
+      content: {box: {width: 20, height: 100, fill: x}}}}
+      """
+    let scene = try InspectedScene(
+      "{root: {row: {children: [\(text.dropFirst(6))]}}}", size: "120x40", "F12\nType 3\nSleep 1s")
+    #expect(scene.lines[4].hasPrefix(String(repeating: "x", count: 20) + "◆snap 4 "))
+    #expect(scene.lines[5].hasPrefix(String(repeating: "x", count: 20) + "  "))
   }
 
   @Test func outlinesShowTheChosenViewAndUnderlineOthers() throws {

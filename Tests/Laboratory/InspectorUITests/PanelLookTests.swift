@@ -65,13 +65,36 @@ import Testing
     #expect(try #require(panel.firstIndex { $0.dropFirst(40).contains("─ Notes") }) > 31)
   }
 
-  /// A large size does not run into its label.
-  @Test(arguments: [("240, height: 120", "content 240×120"), ("2345, height: 4321", "content 2345×4321")])
-  func sizesAreApartFromTheirLabels(_ size: String, _ shown: String) throws {
+  /// A large size does not run into its label, and ends where the other numbers of its axis end.
+  @Test(arguments: [("240, height: 120", "240        120"), ("2345, height: 4321", "2345       4321")])
+  func sizesEndBelowTheOtherNumbers(_ size: String, _ shown: String) throws {
     let text = "root: {scroll: {id: s, directions: both, content: {box: {width: \(size)}}}}"
     for screen in ["120x40", "80x24"] {
-      _ = try InspectedScene(text, size: screen, "F12\nType d\nExpect inspector contains \"\(shown)\"")
+      let scene = try InspectedScene(
+        text, size: screen, "F12\nType ds\nExpect inspector contains \"\(shown)\"")
+      let rows = ["offset", "velocity", "target", "limits", "content"].compactMap { label in
+        scene.lines.first { $0.contains(" \(label) ") }
+      }
+      let ends = try rows.map { try #require($0.firstRange(of: "  cells")).lowerBound.utf16Offset(in: $0) }
+      #expect(ends.count == 5 && Set(ends).count == 1, "\(rows)")
     }
+  }
+
+  /// The phase is a chip of its own colour while the view moves.
+  @Test func thePhaseIsAChip() throws {
+    func style(_ theme: String, _ tape: String) throws -> TextStyle {
+      let scene = try InspectedScene(
+        "theme: \(theme)\n" + InspectedScene.a, size: "120x40", "F12\nType ds\n" + tape)
+      let row = try #require(scene.lines.firstIndex { $0.contains(" phase  ") })
+      return scene.player.canvas[row, 74 + 1 + 12].style
+    }
+    let moving = "Drag 5,12 5,6 100ms\nSleep 50ms\nF8"
+    #expect(try style("dark", moving).background == Theme.dark.warning.foreground)
+    #expect(
+      try style("dark", "PageDown\nSleep 50ms\nF8").background == Theme.dark.style(of: .keyword).foreground)
+    #expect(try style("dark", "Sleep 1s").background == Theme.dark.hover.background)
+    #expect(try style("monochrome", moving).attributes.contains(.reverse))
+    #expect(try !style("monochrome", "Sleep 1s").attributes.contains(.reverse))
   }
 
   /// All sections stay whole, whatever their contents are.

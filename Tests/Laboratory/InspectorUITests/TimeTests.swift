@@ -55,7 +55,7 @@ import Testing
       F7 40
       Expect offset s 0,0
       Expect contains "┌"
-      Expect inspector contains " 0   cells"
+      Expect inspector contains " 0  cells"
       F12
       Space
       Expect offset s 0,3

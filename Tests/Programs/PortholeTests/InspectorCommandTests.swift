@@ -15,7 +15,7 @@ import Testing
     try terminal.wait("the scene") { terminal.screen.row(20).hasPrefix("......") }
     terminal.send(Self.f12)
     try terminal.wait(for: "keys: panel")
-    #expect(terminal.screen.contains("bounds") && terminal.screen.contains("80×24 at 0,0"))
+    #expect(terminal.screen.contains("velocity") && terminal.screen.contains("80×24 at 0,0"))
     terminal.send("d")
     try terminal.wait(for: "80×13 at 0,0")
     terminal.send("s")
@@ -27,7 +27,7 @@ import Testing
     terminal.send(Self.f12)
     try terminal.wait(for: "keys: panel")
     terminal.send(Self.f12)
-    try terminal.wait("the closed panel") { !terminal.screen.contains("bounds") }
+    try terminal.wait("the closed panel") { !terminal.screen.contains("velocity") }
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
   }

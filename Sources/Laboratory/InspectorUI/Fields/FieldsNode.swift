@@ -174,7 +174,7 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     var note = ""
     if let change = changes.change(of: field, of: element) {
       note = "* was \(change.old.map { field.type.text(of: $0) } ?? "–")"
-    } else if let origin = writer?.origin(of: field, of: element) {
+    } else if let origin = writer?.origin(of: field, of: element), origin != "standard" {
       note = origin
     }
     let start = max(end + 1, column + 15)

@@ -12,12 +12,11 @@ struct OverlayPainter {
 
   private enum Ink {
     static let edge = Color.palette(6), content = Color.palette(4), range = Color.palette(2)
-    static let snap = Color.palette(5), snapLine = Color.palette(13), page = Color.palette(3)
-    static let damage = Color.palette(1)
+    static let page = Color.palette(3), damage = Color.palette(1)
   }
 
   /// The characters for lines, and those of screens that have ASCII only.
-  private func glyph(_ symbol: Unicode.Scalar, _ ascii: Unicode.Scalar) -> UInt32 {
+  func glyph(_ symbol: Unicode.Scalar, _ ascii: Unicode.Scalar) -> UInt32 {
     (hasSymbols ? symbol : ascii).value
   }
 
@@ -26,15 +25,21 @@ struct OverlayPainter {
   /// Colours a cell, and the other half of a wide character; a blank one may get a character.
   private mutating func mark(_ x: Int, _ y: Int, _ color: Color, _ glyph: UInt32? = nil) {
     guard (0..<canvas.rows).contains(y), (0..<canvas.columns).contains(x) else { return }
-    let cell = canvas[y, x]
     if let glyph, canvas.scalars(at: y, x) == [0x20] {
-      canvas.put(glyph, row: y, column: x, style: cell.style)
+      canvas.put(glyph, row: y, column: x, style: canvas[y, x].style)
     }
-    let first = cell.span == 0 ? max(0, x - 1) : x
-    let last = cell.span == 2 ? x + 1 : x
-    canvas.restyle(rows: y..<y + 1, columns: first..<last + 1) { style in
+    let hasColors = hasColors
+    restyle(x, y) { style in
       if hasColors { style.background = color } else { style.attributes.insert(.reverse) }
     }
+  }
+
+  /// Changes the style of a cell, and of the other half of a wide character.
+  mutating func restyle(_ x: Int, _ y: Int, _ change: (inout TextStyle) -> Void) {
+    let cell = canvas[y, x]
+    let first = cell.span == 0 ? max(0, x - 1) : x
+    let last = cell.span == 2 ? x + 1 : x
+    canvas.restyle(rows: y..<y + 1, columns: first..<last + 1, change)
   }
 
   private mutating func mark(_ rect: Rect, _ color: Color, _ glyph: UInt32? = nil) {
@@ -44,13 +49,15 @@ struct OverlayPainter {
   }
 
   /// Writes text into blank cells, as far as they go.
-  private mutating func write(_ text: String, _ x: Int, _ y: Int, in area: Rect) {
+  mutating func write(_ text: String, _ x: Int, _ y: Int, in area: Rect, _ ink: Color? = nil) {
     var x = x
     for scalar in text.unicodeScalars {
       guard area.contains(Point(x: x, y: y)), (0..<canvas.rows).contains(y), (0..<canvas.columns).contains(x),
         canvas.scalars(at: y, x) == [0x20]
       else { return }
-      canvas.put(scalar.value, row: y, column: x, style: canvas[y, x].style)
+      var style = canvas[y, x].style
+      if let ink { style.foreground = ink }
+      canvas.put(scalar.value, row: y, column: x, style: style)
       x += 1
     }
   }
@@ -58,7 +65,7 @@ struct OverlayPainter {
   // MARK: Views
 
   /// A scroll view on the screen.
-  private struct Place {
+  struct Place {
     let node: ScrollNode
     let state: ScrollState
     let offset: Point
@@ -86,7 +93,7 @@ struct OverlayPainter {
       switch overlay {
       case .outlines: for place in places { drawOutline(place) }
       case .ranges: for place in places { drawRanges(place) }
-      case .snapLines: for place in places { drawSnapLines(place) }
+      case .snapPoints: for place in places { drawSnapPoints(place) }
       case .pages: for place in places { drawPages(place) }
       case .damage: for rect in damage { mark(rect, Ink.damage) }
       case .layout: drawLayout()
@@ -189,21 +196,6 @@ struct OverlayPainter {
     mark(line.intersection(place.visible), color, axis == .horizontal ? down : across)
   }
 
-  private mutating func drawSnapLines(_ place: Place) {
-    let (across, down) = (glyph("┄", "-"), glyph("┊", "|"))
-    for axis in [ScrollState.Axis.horizontal, .vertical] {
-      let snap = axis == .horizontal ? place.state.horizontalSnapPoints : place.state.verticalSnapPoints
-      guard let snap, !place.state.isPaging(axis) else { continue }
-      let length = axis == .horizontal ? place.viewport.size.width : place.viewport.size.height
-      let offset = axis == .horizontal ? place.offset.x : place.offset.y
-      for point in snap.points(in: offset..<max(offset, offset +| length)) {
-        drawLine(place, axis, at: point -| offset, Ink.snap, across, down)
-      }
-      let line = min(max(0, snap.line(in: length)), max(0, length - 1))
-      drawLine(place, axis, at: line, Ink.snapLine, across, down)
-    }
-  }
-
   private mutating func drawPages(_ place: Place) {
     let (across, down) = (glyph("┅", "="), glyph("┋", "|"))
     for axis in [ScrollState.Axis.horizontal, .vertical] where place.state.isPaging(axis) {
@@ -260,14 +252,14 @@ struct OverlayPainter {
 /// Something drawn over the program's frame. Several may show; the higher number wins a cell.
 enum Overlay: Int, CaseIterable {
   case outlines = 1
-  case ranges, snapLines, pages, damage, layout
+  case ranges, snapPoints, pages, damage, layout
 
   /// Its name in the help.
   var title: String {
     switch self {
     case .outlines: "outlines of the views"
     case .ranges: "ranges of lists"
-    case .snapLines: "snap points"
+    case .snapPoints: "snap points"
     case .pages: "pages"
     case .damage: "cells that a frame changes"
     case .layout: "layout of the element"

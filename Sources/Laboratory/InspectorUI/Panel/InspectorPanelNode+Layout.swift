@@ -106,7 +106,8 @@ extension InspectorPanelNode {
         [(["t"], 5, 7, true), (["v"], 6, 11, false), (["f", "p", "e", "n"], 7, 7, true)]
       default:
         [
-          (["t"], 5, 7, true), (["v"], 6, 11, false), (["f"], 5, 12, true), (["p"], 7, 7, false),
+          (["t"], 5, 7, true), (["v"], 6, 11, false), (["f"], 5, 12, true),
+          (["p"], 7, 7, index(of: "f") == nil),
           (["e", "n"], 5, 7, true),
         ]
       }

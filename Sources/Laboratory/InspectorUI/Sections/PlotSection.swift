@@ -86,20 +86,23 @@ private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    let isTitled = inspection.hasTitles
+    let hasLabels = hasLabels(constrainedSize.min.height)
     (offset.axisColumns, velocity.axisColumns) = (labelColumns, labelColumns)
     let (offsetRows, rows) = rows(of: constrainedSize.min.height)
     guard rows >= 2, constrainedSize.max.width > labelColumns + 4 else { return LayoutSpec() }
-    return StackLayoutSpec.vertical(spacing: isTitled ? 1 : 2) {
+    return StackLayoutSpec.vertical(spacing: hasLabels ? 2 : 1) {
       offset.height(.points(offsetRows))
       velocity.height(.points(rows - offsetRows))
     }
-    .inset(EdgeInsets(top: isTitled ? 0 : 1))
+    .inset(EdgeInsets(top: hasLabels ? 1 : 0))
   }
+
+  /// Whether the plots have labels above them: without a title above the section, and where there is room.
+  private func hasLabels(_ height: Int) -> Bool { !inspection.hasTitles || height >= 9 }
 
   /// The rows of the plot of the offset, and of both.
   private func rows(of height: Int) -> (offset: Int, all: Int) {
-    let rows = height - 1 - (inspection.hasTitles ? 0 : 2)
+    let rows = height - 1 - (hasLabels(height) ? 2 : 0)
     return ((rows * 6 + 9) / 10, rows)
   }
 
@@ -114,19 +117,31 @@ private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
     let marks = span.text(
       of: inspection.log.samples.marks.filter { $0.time <= inspection.time + 1e-6 },
       isASCII: !context.theme.hasSymbols)
-    let y = offsetRows + (inspection.hasTitles ? 0 : 1)
+    let hasLabels = hasLabels(size.height)
+    let y = offsetRows + (hasLabels ? 1 : 0)
     context.put(marks, at: Point(x: labelColumns, y: y))
-    guard !inspection.hasTitles else { return }
-    let from = decimal(span.start - inspection.origin, places: 1, isFixed: true)
-    let to = decimal(span.end - inspection.origin, places: 1, isFixed: true)
-    func edges(isOffset: Bool) -> String {
-      plot(isOffset: isOffset, in: span.columns).map { "\($0.scale.labels.lower)…\($0.scale.labels.upper)" }
-        ?? ""
+    guard hasLabels, let view = inspection.chosenView else { return }
+    // On unknown backgrounds colours may be weak.
+    func style(_ role: ColorRole) -> TextStyle {
+      context.theme.hasSurfaces ? context.theme.style(of: role) : .plain
     }
-    let times = "\(from) s … \(to) s"
-    context.put("offset \(axisName)  \(edges(isOffset: true))", at: .zero)
-    context.put(times, at: Point(x: size.width - times.columns, y: 0))
-    context.put("velocity \(axisName)  \(edges(isOffset: false)) cells/s", at: Point(x: 0, y: y + 1))
+    func label(_ text: String, _ row: Int, _ role: ColorRole, _ rest: String, end: String = "") {
+      let next = context.put(text, at: Point(x: inspection.hasTitles ? 1 : 0, y: row), style: style(role))
+      context.put(rest, at: Point(x: next, y: row))
+      let place = size.width - end.columns - (inspection.hasTitles ? 1 : 0)
+      let role: ColorRole = inspection.hasTitles ? .keyword : .textSecondary
+      if place > next + rest.columns { context.put(end, at: Point(x: place, y: row), style: style(role)) }
+    }
+    func scale(isOffset: Bool, _ unit: String) -> String {
+      guard !inspection.hasTitles, let plot = plot(isOffset: isOffset, in: span.columns) else { return "" }
+      return "  \(plot.scale.labels.lower)…\(plot.scale.labels.upper)\(unit)"
+    }
+    func time(_ time: Double) -> String { decimal(time - inspection.origin, places: 1, isFixed: true) + " s" }
+    let target = "\(inspection.state(of: view)[axis].target) \(context.theme.hasSymbols ? "◆" : "^")"
+    label(
+      "offset \(axisName)", 0, .accent, scale(isOffset: true, ""),
+      end: inspection.hasTitles ? target : "\(time(span.start)) … \(time(span.end))")
+    label("velocity \(axisName)", y + 1, .warning, scale(isOffset: false, " cells/s"))
   }
 
   // MARK: Input

@@ -151,31 +151,21 @@ private final class ElementRowNode: DisplayNode, DrawableNode {
 
   func draw(in context: DrawingContext) {
     let part = item.part
-    // Places and sizes stand in columns, as in the mock-ups: they begin after the indentation of the row.
-    let start = frame.minX + 1
-    let width = context.bounds.size.width + start
-    let column = (width >= 45 ? 28 : min(25, max(0, width - 15))) - start
-    let place = "\(part.frame.minX),\(part.frame.minY)"
-    let size = "\(part.frame.size.width)×\(part.frame.size.height)"
-    let text =
-      item.more == nil
-      ? Self.text(
-        label, [place.padded(to: 5) + size, place], at: column, context.bounds.size.width,
-        hasSymbols: context.theme.hasSymbols) : label
     let isInView = item.more != nil || !part.node.placeOnScreen().visible.isEmpty
-    context.put(
-      text, at: .zero, style: isInView ? .plain : TextStyle(foreground: .role(.textSecondary)))
-  }
-
-  /// A label, and after it the first of some texts for which there is room.
-  private static func text(
-    _ label: String, _ choices: [String], at place: Int, _ width: Int, hasSymbols: Bool
-  ) -> String {
-    let start = max(place, label.columns + 1)
-    if let choice = choices.first(where: { start + $0.columns <= width }) {
-      return label.padded(to: start) + choice
+    let style = isInView ? .plain : TextStyle(foreground: .role(.textSecondary))
+    let width = context.bounds.size.width
+    // Place and size end in columns of their own, as far as there is room for them.
+    var end = width
+    if item.more == nil {
+      for (text, room) in [
+        ("\(part.frame.size.width)×\(part.frame.size.height)", 10),
+        ("\(part.frame.minX),\(part.frame.minY)", 0),
+      ] where end - text.columns > label.columns {
+        context.put(text, at: Point(x: end - text.columns, y: 0), style: style)
+        end -= max(text.columns + 1, room)
+      }
     }
-    return label.fitted(in: width, hasSymbols: hasSymbols)
+    context.put(label.fitted(in: end, hasSymbols: context.theme.hasSymbols), at: .zero, style: style)
   }
 
   /// The id of an element, or its first words.

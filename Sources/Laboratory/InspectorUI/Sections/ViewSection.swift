@@ -3,6 +3,15 @@ import NodeUI
 import ScrollCore
 
 /// All numbers of the chosen scroll view, with their units.
+///
+/// ```
+///                      x          y
+///  offset          88.89          0  cells
+///  velocity       +55.71          0  cells/s
+///  phase       settling  0.300 s
+///  snap        76 ‹ 88.89 › 95
+///  bar ↔       ──────━━━━━━━──────── shown
+/// ```
 final class ViewSection: PanelSection {
   let (title, key): (String, Unicode.Scalar) = ("View", "v")
   private let inspection: Inspection
@@ -14,117 +23,131 @@ final class ViewSection: PanelSection {
 
   var note: (text: String, end: String) {
     guard let view = inspection.chosenView else { return ("", "") }
-    return (inspection.name(of: view), "\(view.kind) \(ViewNumbers.arrows(of: view))")
+    return (
+      inspection.name(of: view),
+      ViewNumbers.summary(of: view, in: inspection, hasKind: text.frame.size.width >= 42)
+    )
   }
 
   func update() {
-    let lines = lines(text.frame.size.width)
-    // On unknown backgrounds colours may be weak.
-    let hasColors = inspection.window.shownTheme.hasSurfaces
-    text.attributedText = lines.enumerated().reduce(AttributedText()) { text, line in
-      text + (line.offset == 0 ? "" : "\n")
-        + (hasColors ? Self.colored(line.element) : AttributedText(line.element))
-    }
-    wantedRows = lines.count
-  }
-
-  /// The colour of each quantity, here and in the plots.
-  private static let colors: [Substring: ColorRole] = [
-    "offset": .accent, "velocity": .warning, "target": .keyword, "over": .error,
-  ]
-
-  /// A row with a label that is set off, and its numbers in the colour of their quantity.
-  private static func colored(_ line: String) -> AttributedText {
-    var text = AttributedText(line)
-    guard let label = line.split(separator: " ", maxSplits: 1).first, label.first?.isLetter == true else {
-      return text
-    }
-    text.addStyle(TextStyle(foreground: .role(.textSecondary)), in: label.startIndex..<label.endIndex)
-    if let role = colors[label] {
-      text.addStyle(TextStyle(foreground: .role(role)), in: label.endIndex..<line.endIndex)
-    }
-    return text
-  }
-
-  private func lines(_ width: Int) -> [String] {
-    guard let view = inspection.chosenView else { return [" nothing scrolls here"] }
-    let numbers = ViewNumbers(view, in: inspection)
-    let axis = ViewNumbers.mainAxis(of: view)
-    return width < 42 ? Self.narrow(numbers) : Self.wide(numbers, axis, extra: width >= 45 ? 1 : 0)
-  }
-
-  /// Rows for 42 columns, or for 45 with a column more for the numbers.
-  private static func wide(_ numbers: ViewNumbers, _ axis: ScrollState.Axis, extra: Int) -> [String] {
-    let (x, y) = (20 + extra, 31 + extra)
-    func row(_ label: String, _ pair: ViewNumbers.Pair, _ unit: String = "", shift: Int = 0) -> String {
-      let head = " \(label)"
-      let first = head + pair.x.endingAt(x - shift - head.columns)
-      let both = first + pair.y.endingAt(y - shift - first.columns)
-      return both + (unit.isEmpty ? "" : "   " + unit)
-    }
-    func second(_ head: String, _ label: String, _ value: String) -> String {
-      let (start, end) = (extra > 0 ? 30 : 27, extra > 0 ? 43 : 40)
-      // A long value moves its label to the left.
-      let place = min(start, end - value.columns - label.columns)
-      guard place > head.columns else { return "\(head) \(label) \(value)" }
-      let front = head.padded(to: place) + label
-      return front + value.endingAt(end - front.columns)
-    }
-    let bar = axis == .horizontal ? numbers.bars.horizontal : numbers.bars.vertical
-    let arrow = axis == .horizontal ? "↔" : "↕"
-    let page = " page \(numbers.page)     snap \(numbers.snap)"
-    var rows = [
-      second(" bounds     \(numbers.bounds)", "content", numbers.content),
-      second(" insets     \(numbers.insets)", "zoom", numbers.zoom),
-      "x".endingAt(x) + "y".endingAt(y - x - 1),
-      row("offset", numbers.offset, "cells"),
-      row("limits", numbers.limits, shift: 2),
-      row("velocity", numbers.velocity, "cells/s"),
-    ]
-    if extra > 0 {
-      rows += [
-        row("target", numbers.target, numbers.shortRest.map { "at \($0)" } ?? "cells"),
-        " phase      \(numbers.phase) \(numbers.secondsInPhase)",
-        page,
-        " bar \(arrow)      \(bar)",
-      ]
+    var table = NumberTable(width: text.frame.size.width, theme: inspection.window.shownTheme)
+    if let view = inspection.chosenView {
+      table.add(ViewNumbers(view, in: inspection))
     } else {
-      rows += [
-        row("target", numbers.target, "cells"),
-        " phase  \(numbers.phase) \(numbers.secondsInPhase)" + (numbers.rest.map { ", rest \($0)" } ?? ""),
-        " bar \(arrow) \(bar)",
-        page,
-      ]
+      table.add("nothing scrolls here")
     }
-    if numbers.over != ("0", "0") { rows.append(row("over", numbers.over, "cells")) }
-    return rows + numbers.others.map { " " + $0 }
+    text.attributedText = table.text
+    wantedRows = table.rowCount
+  }
+}
+
+/// The rows of numbers as one text. Each quantity has its colour, here, in the plots and on the program.
+private struct NumberTable {
+  private(set) var text = AttributedText()
+  private(set) var rowCount = 0
+  /// The columns at which the numbers of both axes end.
+  private let ends: (x: Int, y: Int)
+  private let width: Int
+  /// On unknown backgrounds colours may be weak.
+  private let hasColors: Bool
+  private let hasSymbols: Bool
+  /// The column of values that are no numbers of both axes.
+  private static let valueColumn = 11
+
+  init(width: Int, theme: Theme) {
+    (self.width, hasColors, hasSymbols) = (width, theme.hasSurfaces, theme.hasSymbols)
+    let end = min(31, max(20, width - 12))
+    ends = (end - 11, end)
   }
 
-  /// Rows for 39 columns.
-  private static func narrow(_ numbers: ViewNumbers) -> [String] {
-    func row(_ label: String, _ pair: ViewNumbers.Pair, _ unit: String = "", shift: Int = 0) -> String {
-      let head = " \(label)"
-      let first = head + pair.x.endingAt(19 - shift - head.columns)
-      return first + pair.y.endingAt(29 - shift - first.columns) + (unit.isEmpty ? "" : "  " + unit)
+  mutating func add(_ numbers: ViewNumbers) {
+    add([part("x".endingAt(ends.x) + "y".endingAt(ends.y - ends.x - 1), .textSecondary)])
+    add("offset", numbers.offset, .accent, "cells", numbers)
+    add("velocity", numbers.velocity, .warning, "cells/s", numbers)
+    add("target", numbers.target, .keyword, numbers.rest.map { "at \($0)" } ?? "cells", numbers)
+    add("limits", numbers.limits, .text, "cells", numbers)
+    add("content", numbers.content, .text, "cells", numbers)
+    add("phase", [chip(numbers.phase), part(" \(numbers.secondsInPhase)", .textSecondary)])
+    if let page = numbers.page { add("page", [part(" \(page)", .text)]) }
+    if let snap = numbers.snap {
+      let (before, after) = hasSymbols ? ("‹", "›") : ("<", ">")
+      add(
+        "snap",
+        [
+          part(" \(snap.before) \(before) ", .keyword), part(snap.offset, .accent),
+          part(" \(after) \(snap.after)", .keyword),
+        ])
     }
-    var rows = [
-      " bounds   \(numbers.bounds)",
-      " content  \(numbers.content)".padded(to: 19) + "insets \(numbers.insets)",
-      "x".endingAt(19) + "y".endingAt(9),
-      row("offset", numbers.offset, "cells"),
-      row("limits", numbers.limits, shift: 2),
-      row("over", numbers.over, "cells"),
-      row("velocity", numbers.velocity, "cells/s"),
-      row("target", numbers.target, "cells"),
-      " phase    \(numbers.phase)  \(numbers.secondsInPhase)",
-    ]
-    if let rest = numbers.rest { rows.append(" rest     at \(rest)") }
-    rows += [
-      " page     \(numbers.page)".padded(to: 19) + "snap \(numbers.snap)",
-      " bar ↔    \(numbers.bars.horizontal)",
-      " bar ↕    \(numbers.bars.vertical)",
-      " zoom     \(numbers.zoom)".padded(to: 19) + "focus \(numbers.hasFocus ? "yes" : "no")",
-    ]
-    return rows + numbers.others.map { " " + $0 }
+    for (arrow, bar) in numbers.bars { add("bar \(arrow)", [part(" ", .text)] + parts(of: bar)) }
+    if let over = numbers.over { add("over", over, .error, "cells", numbers) }
+    for other in numbers.others { add(other) }
+  }
+
+  // MARK: Rows
+
+  mutating func add(_ row: String) { add([part(" " + row, .text)]) }
+
+  private mutating func add(_ parts: [AttributedText]) {
+    text = parts.reduce(rowCount == 0 ? text : text + "\n", +)
+    rowCount += 1
+  }
+
+  private mutating func add(_ label: String, _ value: [AttributedText]) {
+    add([part(" \(label)".padded(to: Self.valueColumn), .textSecondary)] + value)
+  }
+
+  /// A row with a number for each axis; that of an axis that does not scroll is faint.
+  private mutating func add(
+    _ label: String, _ pair: ViewNumbers.Pair, _ role: ColorRole, _ unit: String, _ numbers: ViewNumbers
+  ) {
+    let x = pair.x.endingAt(ends.x - label.columns - 1)
+    let y = pair.y.endingAt(ends.y - label.columns - 1 - x.columns)
+    add([
+      part(" \(label)", .textSecondary), part(x, numbers.scrolls.x ? role : .textSecondary),
+      part(y, numbers.scrolls.y ? role : .textSecondary), part("  " + unit, .textSecondary),
+    ])
+  }
+
+  // MARK: Parts
+
+  private func part(_ text: String, _ role: ColorRole) -> AttributedText {
+    AttributedText(text, style: hasColors && role != .text ? TextStyle(foreground: .role(role)) : .plain)
+  }
+
+  /// The phase in the colour of the quantity that drives it: the hand the offset, motion the velocity, a command the
+  /// target.
+  private func chip(_ phase: ScrollPhase) -> AttributedText {
+    let role: ColorRole =
+      switch phase {
+      case .idle: .hover
+      case .tracking, .dragging: .accent
+      case .decelerating, .settling: .warning
+      case .animating: .keyword
+      }
+    var style = TextStyle(attributes: phase == .idle ? [] : .bold)
+    if hasColors {
+      style.background = .role(role)
+    } else if phase != .idle {
+      style.attributes.insert(.reverse)
+    }
+    return AttributedText(" \(phase.rawValue) ", style: style)
+  }
+
+  private func parts(of bar: ViewNumbers.Bar) -> [AttributedText] {
+    switch bar {
+    case .none(let reason): return [part(reason, .text)]
+    case .thumb(let start, let length, let isShown):
+      let columns = min(25, max(4, width - Self.valueColumn - 9))
+      let thumb = min(columns, max(1, Int((length * Double(columns)).rounded())))
+      let place = min(columns - thumb, max(0, Int((start * Double(columns)).rounded())))
+      let (track, symbol) = !hasSymbols ? ("-", "=") : hasColors ? ("━", "━") : ("─", "━")
+      func line(_ symbol: String, _ count: Int, _ role: ColorRole) -> AttributedText {
+        part(String(repeating: symbol, count: count), role)
+      }
+      return [
+        line(track, place, .border), line(symbol, thumb, .accent),
+        line(track, columns - thumb - place, .border), part(isShown ? " shown" : " hidden", .textSecondary),
+      ]
+    }
   }
 }
