@@ -28,6 +28,7 @@ package struct EditableField {
   let isStyle: Bool
 
   package var type: FieldType { field.type }
+  package var group: FieldGroup { whole.group }
   package var help: String { isOnlyAxis || names.count == 1 ? whole.help : field.help }
 
   /// The name for people: `snap ↔ every`.

@@ -56,12 +56,15 @@ extension NodeKind {
   /// The action that an element without a meaning of its own for a press gets by `action`.
   static let action = NodeField(
     "action", .actions,
-    "The actions to do when it is pressed; it can then have the focus")
+    "The actions to do when it is pressed; it can then have the focus"
+  ).in(.input)
 
   static let keys = NodeField(
-    "keys", .keyBindings, "Keys for while it, or an element in it, has the focus")
+    "keys", .keyBindings, "Keys for while it, or an element in it, has the focus"
+  ).in(.input)
 
   static let contextMenu = NodeField(
     "contextMenu", .mappings(menuItemFields),
-    "A menu for the right button, Shift-F10 and the Menu key")
+    "A menu for the right button, Shift-F10 and the Menu key"
+  ).in(.input)
 }

@@ -13,7 +13,7 @@ extension NodeKind {
       .wholeNumber("minimums", atLeast: 0, \SplitNode.minimums, "The fewest cells of each pane"),
       .words("collapses", \SplitNode.collapses, "The pane that people can collapse"),
       .bool("isCollapsed", \SplitNode.isCollapsed, "Whether that pane is collapsed"),
-      .bool("enabled", \SplitNode.isEnabled, "Whether people can move the divider"),
+      .bool("enabled", \SplitNode.isEnabled, "Whether people can move the divider").in(.input),
     ], make: { SplitNode(DisplayNode(), DisplayNode()) })
 
   static let tabs = NodeKind(
@@ -30,7 +30,7 @@ extension NodeKind {
         }
       ).required,
       .wholeNumber("currentIndex", atLeast: 0, \TabsNode.currentIndex, "The page that is shown, from 0"),
-      .bool("enabled", \TabsNode.isEnabled, "Whether people can turn to another page"),
+      .bool("enabled", \TabsNode.isEnabled, "Whether people can turn to another page").in(.input),
     ], make: { TabsNode() })
 
   private static let tabFields = FieldTable([
@@ -44,7 +44,7 @@ extension NodeKind {
       .text("title", \DisclosureNode.label, "The title"),
       pane("content", "What is below the row", \DisclosureNode.content).required,
       .bool("isOn", \DisclosureNode.isOn, "Whether the content is shown"),
-      .bool("enabled", \DisclosureNode.isEnabled, "Whether people can open and close it"),
+      .bool("enabled", \DisclosureNode.isEnabled, "Whether people can open and close it").in(.input),
     ], make: { DisclosureNode("", DisplayNode()) })
 
   static let form = NodeKind(

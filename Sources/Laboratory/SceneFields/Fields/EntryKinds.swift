@@ -9,19 +9,23 @@ extension NodeKind {
       .text("title", \TextFieldNode.label, titleHelp),
       .text("text", \TextFieldNode.text, "The text"),
       .text("placeholder", \TextFieldNode.placeholder, "Shown while there is no text"),
-      .bool("isSecure", \TextFieldNode.isSecure, "Whether dots stand for the characters"),
+      .bool("isSecure", \TextFieldNode.isSecure, "Whether dots stand for the characters").in(.look),
       NodeField(
         "maximumLength", .wholeNumber(minimum: 1), \TextFieldNode.maximumLength,
-        "Most characters to enter"),
+        "Most characters to enter"
+      ).in(.input),
       .texts(
         "suggestions", \TextFieldNode.suggestedTexts,
-        "Texts to choose from: those that contain the letters typed are listed"),
-      NodeField("matches", .text, "A regular expression that a valid text matches as a whole"),
-      NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match"),
+        "Texts to choose from: those that contain the letters typed are listed"
+      ).in(.input),
+      NodeField("matches", .text, "A regular expression that a valid text matches as a whole").in(.input),
+      NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match").in(
+        .input),
       NodeField(
-        "onSubmit", .actions, "The actions to do on Enter, if it is valid; {value} is the text"),
-      NodeField("list", .text, "The id of a list whose selection ↑ and ↓ move while people type"),
-      .bool("enabled", \TextFieldNode.isEnabled, enabledHelp),
+        "onSubmit", .actions, "The actions to do on Enter, if it is valid; {value} is the text"
+      ).in(.input),
+      NodeField("list", .text, "The id of a list whose selection ↑ and ↓ move while people type").in(.input),
+      .bool("enabled", \TextFieldNode.isEnabled, enabledHelp).in(.input),
     ], make: { TextFieldNode() })
 
   static let textArea = NodeKind(
@@ -30,10 +34,10 @@ extension NodeKind {
       .text("title", \TextAreaNode.label, titleHelp),
       .text("text", \TextAreaNode.text, "The text"),
       .text("placeholder", \TextAreaNode.placeholder, "Shown while there is no text"),
-      .words("wrap", \TextAreaNode.wrap, "The places at which lines break"),
-      .bool("isEditable", \TextAreaNode.isEditable, "Whether people can change the text"),
-      .bool("tabInserts", \TextAreaNode.tabInserts, "Whether Tab is a character of the text"),
-      .bool("enabled", \TextAreaNode.isEnabled, enabledHelp),
+      .words("wrap", \TextAreaNode.wrap, "The places at which lines break").in(.look),
+      .bool("isEditable", \TextAreaNode.isEditable, "Whether people can change the text").in(.input),
+      .bool("tabInserts", \TextAreaNode.tabInserts, "Whether Tab is a character of the text").in(.input),
+      .bool("enabled", \TextAreaNode.isEnabled, enabledHelp).in(.input),
     ], make: { TextAreaNode() })
 
   static let checkbox = NodeKind(
@@ -41,7 +45,7 @@ extension NodeKind {
     [
       .text("title", \CheckboxNode.label, titleHelp),
       NodeField("isOn", .bool, \CheckboxNode.isOn, "Whether it is ticked"),
-      .bool("enabled", \CheckboxNode.isEnabled, enabledHelp),
+      .bool("enabled", \CheckboxNode.isEnabled, enabledHelp).in(.input),
     ], make: { CheckboxNode() })
 
   static let `switch` = NodeKind(
@@ -49,7 +53,7 @@ extension NodeKind {
     [
       .text("title", \SwitchNode.label, titleHelp),
       .bool("isOn", \SwitchNode.isOn, "Whether it is on"),
-      .bool("enabled", \SwitchNode.isEnabled, enabledHelp),
+      .bool("enabled", \SwitchNode.isEnabled, enabledHelp).in(.input),
     ], make: { SwitchNode() })
 
   static let radioGroup = NodeKind(
@@ -58,7 +62,7 @@ extension NodeKind {
       .text("title", \RadioGroupNode.label, titleHelp)
     ] + choiceFields + [
       .words("axis", \RadioGroupNode.axis, "The direction of the options"),
-      .bool("enabled", \RadioGroupNode.isEnabled, enabledHelp),
+      .bool("enabled", \RadioGroupNode.isEnabled, enabledHelp).in(.input),
     ], make: { RadioGroupNode() })
 
   static let select = NodeKind(
@@ -68,8 +72,9 @@ extension NodeKind {
     ] + choiceFields + [
       .bool(
         "isSearchable", \SelectNode.isSearchable,
-        "Whether typing leaves only the options that contain the letters"),
-      .bool("enabled", \SelectNode.isEnabled, enabledHelp),
+        "Whether typing leaves only the options that contain the letters"
+      ).in(.input),
+      .bool("enabled", \SelectNode.isEnabled, enabledHelp).in(.input),
     ], make: { SelectNode() })
 
   static let picker = NodeKind(
@@ -81,19 +86,19 @@ extension NodeKind {
       .wholeNumber(
         "maximumRows", atLeast: 1, \PickerNode.maximumRows, "Most rows of options, unless a layout gives more"
       ),
-      .bool("enabled", \PickerNode.isEnabled, enabledHelp),
+      .bool("enabled", \PickerNode.isEnabled, enabledHelp).in(.input),
     ], make: { PickerNode() })
 
   static let slider = NodeKind(
     "slider", "A number that people choose by moving a knob.",
     [.text("title", \SliderNode.label, titleHelp)] + rangeFields + [
-      .bool("enabled", \SliderNode.isEnabled, enabledHelp)
+      .bool("enabled", \SliderNode.isEnabled, enabledHelp).in(.input)
     ], make: { SliderNode() })
 
   static let stepper = NodeKind(
     "stepper", "A number that people change step by step, or type.",
     [.text("title", \StepperNode.label, titleHelp)] + rangeFields + [
-      .bool("enabled", \StepperNode.isEnabled, enabledHelp)
+      .bool("enabled", \StepperNode.isEnabled, enabledHelp).in(.input)
     ], make: { StepperNode() })
 
   /// The options of a control, and the chosen one.

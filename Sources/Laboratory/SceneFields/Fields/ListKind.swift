@@ -8,10 +8,13 @@ extension NodeKind {
       NodeField("row", .element, "The element of each row; {index} counts from 0, {number} from 1"),
       NodeField("file", .text, "A file with a row on each line, in place of count and row"),
       NodeField("sections", .mappings(sectionFields), "Sections of rows, in place of count and row"),
-      .bool("stickyHeaders", \ListNode.hasStickyHeaders, "Whether the header of a section stays in view"),
+      .bool("stickyHeaders", \ListNode.hasStickyHeaders, "Whether the header of a section stays in view").in(
+        .motion),
       .wholeNumber(
-        "estimatedRowHeight", atLeast: 1, \ListNode.estimatedRowHeight, "Height of rows not yet seen"),
-      .bool("inverted", \ListNode.isInverted, "Whether the first row is at the end, as in a chat"),
+        "estimatedRowHeight", atLeast: 1, \ListNode.estimatedRowHeight, "Height of rows not yet seen"
+      ).in(.layout),
+      .bool("inverted", \ListNode.isInverted, "Whether the first row is at the end, as in a chat").in(
+        .motion),
       directions,
       NodeField(
         "columns", .wholeNumber(minimum: 1), "Rows side by side",
@@ -20,18 +23,22 @@ extension NodeKind {
         },
         set: { list, value in
           if let count = Int(value) { list.columns = .count(count) }
-        }),
-      .wholeNumber("columnSpacing", atLeast: 0, \ListNode.columnSpacing, "Free cells between columns"),
+        }
+      ).in(.layout),
+      .wholeNumber("columnSpacing", atLeast: 0, \ListNode.columnSpacing, "Free cells between columns").in(
+        .layout),
       contentInset, bounces, alwaysBounce, indicators, indicatorSize,
       .words(
         "selection", \ListNode.selectionMode, without: .cells, "The rows that can be selected; true: single"
-      )
-      .alias(["true": "single", "false": "none"]),
-      NodeField("shows", .text, "The id of a pager, which shows page i for row i"),
+      ).in(.input)
+        .alias(["true": "single", "false": "none"]),
+      NodeField("shows", .text, "The id of a pager, which shows page i for row i").in(.input),
       NodeField(
         "onSelect", .actions,
-        "The actions to do when a row is selected; {index} is its number"),
-      .bool("followsEnd", \ListNode.followsEnd, "Whether a list at its end stays there as it grows"),
+        "The actions to do when a row is selected; {index} is its number"
+      ).in(.input),
+      .bool("followsEnd", \ListNode.followsEnd, "Whether a list at its end stays there as it grows").in(
+        .motion),
       startsAt, refresh,
     ] + timedFields + motion, make: { ListNode() })
 

@@ -1,5 +1,30 @@
 import LayoutCore
 
+/// A group of fields with a heading of its own, in the order in which groups are listed: those that people change most come
+/// first.
+package enum FieldGroup: String, CaseIterable {
+  /// The content of an element.
+  case content
+  /// Scrolling, its edges and its bars.
+  case motion, edges, bars
+  /// Keys, the pointer, and what they do.
+  case input
+  /// Colours, lines and attributes.
+  case look
+  /// Changes at certain times.
+  case time
+  /// Size and place.
+  case layout
+
+  /// Values in the order of their groups, and in each group in the order in which they come. O(values)
+  package static func divide<Value>(
+    _ values: some Sequence<Value>, by group: (Value) -> FieldGroup
+  ) -> [(group: FieldGroup, values: [Value])] {
+    let found = Dictionary(grouping: values, by: group)
+    return allCases.compactMap { group in found[group].map { (group, $0) } }
+  }
+}
+
 /// A setting of elements of a kind: its name, the values that it takes, and a line of help.
 ///
 /// Scenes, their errors, help, manual and schema use the same fields. Most of them also read and set the
@@ -17,6 +42,8 @@ package struct NodeField {
   package var aliases: [String: String] = [:]
   /// The default, for a field that cannot be read from an element.
   package var usual: FieldValue?
+  /// The heading under which it is listed.
+  package private(set) var group = FieldGroup.content
   private var getter: ((LayoutElement) -> FieldValue?)?
   private var setter: ((LayoutElement, FieldValue) -> Void)?
   /// Takes the value away; nil for a property that always has one.
@@ -42,6 +69,13 @@ package struct NodeField {
         if let element = element as? Element { set(element, value) }
       }
     }
+  }
+
+  /// The same field under another heading.
+  package func `in`(_ group: FieldGroup) -> NodeField {
+    var field = self
+    field.group = group
+    return field
   }
 
   /// The same field, which an element must have.

@@ -16,7 +16,8 @@ extension NodeKind {
       node.scrollableDirections = words.reduce(into: .none) { directions, word in
         directions.formUnion(directionWords.first { $0.0 == word }?.1 ?? .none)
       }
-    })
+    }
+  ).in(.motion)
 
   private static let directionWords: [(String, ScrollableDirections)] = [
     ("vertical", .vertical), ("horizontal", .horizontal), ("both", .both), ("none", .none),
@@ -24,7 +25,8 @@ extension NodeKind {
   ]
 
   static let contentInset = NodeField(
-    "contentInset", .insets, \ScrollNode.contentInset, "Free cells around the content")
+    "contentInset", .insets, \ScrollNode.contentInset, "Free cells around the content"
+  ).in(.edges)
 
   static let indicators = NodeField.perAxis(
     "indicators", "The time at which scroll bars show"
@@ -32,50 +34,61 @@ extension NodeKind {
     .words(
       name, axis.path(\ScrollNode.indicators.horizontal, \ScrollNode.indicators.vertical),
       "On this axis")
-  }
+  }.in(.bars)
 
   static let indicatorSize = NodeField.words(
-    "indicatorSize", \ScrollNode.indicators.size, "Thickness of the scroll bars")
+    "indicatorSize", \ScrollNode.indicators.size, "Thickness of the scroll bars"
+  ).in(.bars)
 
   static let bounces = NodeField.perAxis("bounces", "Whether edges are elastic") {
     name, axis in
     .bool(name, axis.path(\ScrollNode.bouncesHorizontally, \ScrollNode.bouncesVertically), "On this axis")
-  }
+  }.in(.edges)
 
   static let alwaysBounce = NodeField.perAxis(
     "alwaysBounce", "Whether edges are elastic even if everything is in view"
   ) { name, axis in
     .bool(
       name, axis.path(\ScrollNode.alwaysBounceHorizontal, \ScrollNode.alwaysBounceVertical), "On this axis")
-  }
+  }.in(.edges)
 
   static let startsAt = NodeField.words(
-    "startsAt", \ScrollNode.startsAt, "The edge in view at first; the end if it follows its end")
+    "startsAt", \ScrollNode.startsAt, "The edge in view at first; the end if it follows its end"
+  ).in(.motion)
 
   /// The way in which people move a view.
   static let motion: [NodeField] = [
-    .bool("dragsContent", \ScrollNode.dragsContent, "Whether a drag with the pointer moves the content"),
-    .bool("focusScrolls", \ScrollNode.focusScrolls, "Whether arrow keys move only the focus"),
-    .bool("isScrollEnabled", \ScrollNode.isScrollEnabled, "Whether people can scroll it; actions always can"),
-    .words("edgeHint", \ScrollNode.edgeHint, "The mark at an edge beyond which there is more"),
-    .bool("hatch", \ScrollNode.showsHatch, "Whether a stretched edge shows a hatch beyond it"),
+    .bool("dragsContent", \ScrollNode.dragsContent, "Whether a drag with the pointer moves the content").in(
+      .input),
+    .bool("focusScrolls", \ScrollNode.focusScrolls, "Whether arrow keys move only the focus").in(.input),
+    .bool("isScrollEnabled", \ScrollNode.isScrollEnabled, "Whether people can scroll it; actions always can")
+      .in(.input),
+    .words("edgeHint", \ScrollNode.edgeHint, "The mark at an edge beyond which there is more").in(.edges),
+    .bool("hatch", \ScrollNode.showsHatch, "Whether a stretched edge shows a hatch beyond it").in(.edges),
     .number(
       "decelerationRate", in: 0.5...0.99999, \ScrollNode.decelerationRate,
-      "The part of a throw's velocity that remains after each millisecond"),
+      "The part of a throw's velocity that remains after each millisecond"
+    ).in(.motion),
     .bool(
-      "directionalLock", \ScrollNode.isDirectionalLockEnabled, "Whether a drag keeps to its first axis"),
+      "directionalLock", \ScrollNode.isDirectionalLockEnabled, "Whether a drag keeps to its first axis"
+    ).in(.motion),
     .words(
-      "overscroll", \ScrollNode.overscrollBehavior, "Motion past an edge: to the view around, or kept"),
-    .words("wheelDirection", \ScrollNode.wheelDirection, "natural: the content follows the fingers"),
-    .wholeNumber("wheelStep", atLeast: 0, \ScrollNode.wheelStep, "Rows per notch of the wheel"),
+      "overscroll", \ScrollNode.overscrollBehavior, "Motion past an edge: to the view around, or kept"
+    ).in(.edges),
+    .words("wheelDirection", \ScrollNode.wheelDirection, "natural: the content follows the fingers").in(
+      .input),
+    .wholeNumber("wheelStep", atLeast: 0, \ScrollNode.wheelStep, "Rows per notch of the wheel").in(.input),
     .wholeNumber(
       "horizontalWheelStep", atLeast: 0, \ScrollNode.horizontalWheelStep,
-      "Columns per notch of the wheel sideways"),
+      "Columns per notch of the wheel sideways"
+    ).in(.input),
     .bool(
-      "wheelAcceleration", \ScrollNode.wheelAcceleration, "Whether a fast wheel goes up to 4 times as far"),
+      "wheelAcceleration", \ScrollNode.wheelAcceleration, "Whether a fast wheel goes up to 4 times as far"
+    ).in(.input),
     .wholeNumber(
       "horizontalLineStep", atLeast: 1, \ScrollNode.horizontalLineStep,
-      "Columns that an arrow key sideways scrolls"),
+      "Columns that an arrow key sideways scrolls"
+    ).in(.input),
     NodeField(
       "scrollsWith",
       .mapping(
@@ -87,7 +100,8 @@ extension NodeKind {
             NodeField(
               "by", .words(LinkedScrolling.allCases.map(\.rawValue)), usual: .text("offset"),
               "proportion: both reach their ends together"),
-          ], short: "id")), "A view with which it scrolls"),
+          ], short: "id")), "A view with which it scrolls"
+    ).in(.motion),
   ]
 }
 

@@ -9,13 +9,15 @@ extension NodeKind {
       directions,
       .bool(
         "managesContentSize", \ScrollNode.automaticallyManagesContentSize,
-        "Whether the content decides its size"),
-      .pair("contentSize", \ScrollNode.contentSize, "Size of the content, with managesContentSize: false"),
+        "Whether the content decides its size"
+      ).in(.layout),
+      .pair("contentSize", \ScrollNode.contentSize, "Size of the content, with managesContentSize: false").in(
+        .layout),
       contentInset, bounces, alwaysBounce,
       .perAxis("paging", "Whether scrolling moves by whole pages") { name, axis in
         .mapping(
           name, short: "enabled", exclusions: [("peek", "pageSize")], pagingFields(axis), "On this axis")
-      },
+      }.in(.motion),
       indicators, indicatorSize,
       .mapping(
         "zoom",
@@ -38,22 +40,26 @@ extension NodeKind {
           ).usually(.number(1)),
           NodeField(
             "scale", .number(smallestScale...(.infinity)), usual: .number(1), "The scale at the start"),
-        ], "Scales of a picture, or of a box with contentSize, in the content"),
+        ], "Scales of a picture, or of a box with contentSize, in the content"
+      ).in(.motion),
       .perAxis("snap", "The places at which scrolling comes to rest") { name, axis in
         .mapping(
           name, short: "every", alternatives: ["every", "points", "children"], snapFields(axis),
           "On this axis")
-      },
-      .bool("rightToLeft", \ScrollNode.isRightToLeft, "Whether the start is the right edge"),
-      .bool("centersContent", \ScrollNode.centersContent, "Whether smaller content lies in the middle"),
+      }.in(.motion),
+      .bool("rightToLeft", \ScrollNode.isRightToLeft, "Whether the start is the right edge").in(.layout),
+      .bool("centersContent", \ScrollNode.centersContent, "Whether smaller content lies in the middle").in(
+        .layout),
       .bool(
         "anchoring", \ScrollNode.anchorsContent,
-        "Whether what is read stays in place when text above it wraps again"),
-      .bool("followsEnd", \ScrollNode.followsEnd, "Whether a view at its end stays there as content grows"),
+        "Whether what is read stays in place when text above it wraps again"
+      ).in(.motion),
+      .bool("followsEnd", \ScrollNode.followsEnd, "Whether a view at its end stays there as content grows")
+        .in(.motion),
       startsAt, refresh,
     ] + motion + [
       // Last, since every other setting makes the node compute its offset again.
-      .pair("contentOffset", \ScrollNode.contentOffset, "Column and row at which it starts")
+      .pair("contentOffset", \ScrollNode.contentOffset, "Column and row at which it starts").in(.motion)
     ], make: { ScrollNode() })
 
   /// The smallest scale that a scene may ask for.

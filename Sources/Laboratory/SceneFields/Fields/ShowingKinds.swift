@@ -20,7 +20,7 @@ extension NodeKind {
     "sparkline", "A small chart: a column for each value.",
     [
       .numbers("values", \SparklineNode.values, "The values, the latest last"),
-      .color("color", \SparklineNode.color, "Colour of the columns"),
+      .color("color", \SparklineNode.color, "Colour of the columns").in(.look),
     ] + rangeFields(\SparklineNode.range), make: { SparklineNode() })
 
   static let plot = NodeKind(
@@ -28,10 +28,11 @@ extension NodeKind {
     [
       .numbers("values", \PlotNode.values, "The values, at the places 0, 1, 2…"),
       .words("kind", \PlotNode.plotKind, "The way to draw them"),
-      .color("color", \PlotNode.color, "Colour of the values"),
+      .color("color", \PlotNode.color, "Colour of the values").in(.look),
       .words(
         "axes", get: { (node: PlotNode) in AxisLabels.allCases.first { $0.axes == node.axes } },
-        set: { $0.axes = $1.axes }, "The axes that have labels"),
+        set: { $0.axes = $1.axes }, "The axes that have labels"
+      ).in(.look),
     ] + rangeFields(\PlotNode.range), make: { PlotNode() })
 
   static let log = NodeKind(
@@ -39,7 +40,7 @@ extension NodeKind {
     [
       .texts("lines", \LogNode.lines, "The lines"),
       .text("filter", \LogNode.filter, "Only lines that contain this show"),
-      .bool("wrapsLines", \LogNode.wrapsLines, "Whether long lines take several rows"),
+      .bool("wrapsLines", \LogNode.wrapsLines, "Whether long lines take several rows").in(.look),
     ], make: { LogNode(LogBuffer()) })
 
   private enum AxisLabels: String, CaseIterable {

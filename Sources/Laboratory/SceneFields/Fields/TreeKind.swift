@@ -13,7 +13,8 @@ extension NodeKind {
       ).required,
       .wholeNumber("open", atLeast: 0, \TextTreeNode.openLevels, "The levels that are open at the start"),
       NodeField(
-        "onSelect", .actions, "The actions to do when an item is selected; {index} is its row"),
+        "onSelect", .actions, "The actions to do when an item is selected; {index} is its row"
+      ).in(.input),
       indicators,
     ], make: { TextTreeNode() })
 
@@ -33,9 +34,10 @@ extension NodeKind {
       ).required,
       .wholeNumber(
         "frozenColumns", atLeast: 0, \TableNode.frozenColumns, "The columns that stay at the left"),
-      .words("selection", \TableNode.selectionMode, "The rows that can be selected, or one cell"),
+      .words("selection", \TableNode.selectionMode, "The rows that can be selected, or one cell").in(.input),
       NodeField(
-        "onSelect", .actions, "The actions to do when a row is selected; {index} is its number"),
+        "onSelect", .actions, "The actions to do when a row is selected; {index} is its number"
+      ).in(.input),
       indicators,
     ], make: { TextTableNode() })
 }

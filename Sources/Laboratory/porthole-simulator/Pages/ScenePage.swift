@@ -23,11 +23,11 @@ enum ScenePage {
     case "actions":
       return page(
         "An action has one of these fields; a list of actions is done in order.",
-        TableRow.rows(NodeKind.node, NodeKind.actionFields.fields))
+        TableRow.groups(NodeKind.node, NodeKind.actionFields.fields))
     case "keys":
-      return page("Keys are a list of these.", TableRow.rows(NodeKind.node, NodeKind.keyFields.fields))
+      return page("Keys are a list of these.", TableRow.groups(NodeKind.node, NodeKind.keyFields.fields))
     case "style":
-      return page("Fields that every element has.", TableRow.rows(NodeKind.node, NodeKind.common))
+      return page("Fields that every element has.", TableRow.groups(NodeKind.node, NodeKind.common))
     default: break
     }
     guard let kind = NodeKind.named(name) else {
@@ -53,29 +53,32 @@ enum ScenePage {
   }
 
   private static func fields(of kind: NodeKind) -> String {
-    let rows = TableRow.rows(kind, Array(kind.fields))
-    var text = page("\(kind.name): \(kind.help)", rows)
-    if rows.contains(where: \.isPerAxis) {
+    let groups = TableRow.groups(kind, kind.fields)
+    var text = page("\(kind.name): \(kind.help)", groups)
+    if groups.contains(where: { $0.rows.contains(where: \.isPerAxis) }) {
       text +=
         "\nPer axis: a mapping of horizontal and vertical, each with a value as described.\n"
     }
     return text + "\nEvery element also has an id and a style: porthole help scene style.\n"
   }
 
-  private static func page(_ title: String, _ rows: [TableRow]) -> String {
-    guard !rows.isEmpty else { return title + "\n" }
+  private static func page(_ title: String, _ groups: [TableRow.Group]) -> String {
+    guard !groups.isEmpty else { return title + "\n" }
     let head = ["FIELD", "VALUES", "DEFAULT", "MEANING"]
-    let cells = rows.map { [$0.name, $0.type, $0.usual, $0.help] }
+    let cells = groups.flatMap { $0.rows.map(\.cells) }
     var widths = head.indices.map { column in ([head] + cells).map { $0[column].count }.max()! }
     // The names and defaults are never broken.
     let room = width - widths[0] - widths[2] - 6
     widths[1] = min(widths[1], max(14, room * 2 / 5))
     widths[3] = room - widths[1]
     var lines = [title, "", line(head, widths)]
-    for row in cells {
-      let columns = row.enumerated().map { PageText.wrapped($1, to: widths[$0]) }
-      for index in 0..<columns.map(\.count).max()! {
-        lines.append(line(columns.map { index < $0.count ? $0[index] : "" }, widths))
+    for group in groups {
+      if let heading = group.heading { lines += ["", heading.uppercased() + ":"] }
+      for row in group.rows {
+        let columns = row.cells.enumerated().map { PageText.wrapped($1, to: widths[$0]) }
+        for index in 0..<columns.map(\.count).max()! {
+          lines.append(line(columns.map { index < $0.count ? $0[index] : "" }, widths))
+        }
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -104,8 +107,19 @@ struct TableRow {
   let help: String
   let isPerAxis: Bool
 
+  /// The columns of the row.
+  var cells: [String] { [name, type, usual, help] }
+
+  /// The rows under one heading; nil if all rows are in one group.
+  typealias Group = (heading: String?, rows: [TableRow])
+
+  static func groups(_ kind: NodeKind, _ fields: some Sequence<NodeField>) -> [Group] {
+    let groups = FieldGroup.divide(fields, by: \.group)
+    return groups.map { (groups.count > 1 ? $0.group.rawValue : nil, rows(kind, $0.values)) }
+  }
+
   /// The fields with those of their mappings after them.
-  static func rows(_ kind: NodeKind, _ fields: [NodeField], path: String = "") -> [TableRow] {
+  private static func rows(_ kind: NodeKind, _ fields: [NodeField], path: String = "") -> [TableRow] {
     fields.flatMap { field -> [TableRow] in
       let name = path + field.name
       var (type, isPerAxis) = (field.type, false)
@@ -146,7 +160,7 @@ enum SceneTables {
       lines += ["### \(title)", "", help, ""]
       for kind in kinds {
         lines += ["#### `\(kind.name)`", "", PageText.markup(kind.help), ""]
-        lines += table(TableRow.rows(kind, Array(kind.fields)))
+        lines += table(TableRow.groups(kind, kind.fields))
       }
     }
     for (title, help, fields) in [
@@ -155,20 +169,24 @@ enum SceneTables {
       ("Key", "An entry of keys has these fields.", NodeKind.keyFields),
     ] {
       lines += ["### \(title)", "", help, ""]
-      lines += table(TableRow.rows(NodeKind.node, fields.fields))
+      lines += table(TableRow.groups(NodeKind.node, fields.fields))
     }
     lines += ["### Style", "", "Every element may have these fields.", ""]
-    lines += table(TableRow.rows(NodeKind.node, NodeKind.common))
+    lines += table(TableRow.groups(NodeKind.node, NodeKind.common))
     return lines.joined(separator: "\n")
   }
 
-  private static func table(_ rows: [TableRow]) -> [String] {
-    guard !rows.isEmpty else { return [] }
-    return ["| field | values | default | meaning |", "|---|---|---|---|"]
-      + rows.map { row in
+  private static func table(_ groups: [TableRow.Group]) -> [String] {
+    guard !groups.isEmpty else { return [] }
+    var lines = ["| field | values | default | meaning |", "|---|---|---|---|"]
+    for group in groups {
+      if let heading = group.heading { lines.append("| **\(heading)** | | | |") }
+      for row in group.rows {
         let usual = row.usual.isEmpty || row.usual == "required" ? row.usual : "`\(row.usual)`"
-        return
-          "| `\(row.name)` | \(PageText.markup(row.type)) | \(usual) | \(PageText.markup(row.help)) |"
-      } + [""]
+        lines.append(
+          "| `\(row.name)` | \(PageText.markup(row.type)) | \(usual) | \(PageText.markup(row.help)) |")
+      }
+    }
+    return lines + [""]
   }
 }
