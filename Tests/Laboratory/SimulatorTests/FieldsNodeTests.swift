@@ -11,13 +11,14 @@ import Testing
 @Suite(.bounded) struct FieldsNodeTests: SceneSuite {
   private final class TestWriter: FieldWriting {
     var written = 0
+    var inFile: Set<String> = []
     func write() -> String {
       written += 1
       return "written"
     }
     func preview() -> [String] { ["1 - a", "1 + b"] }
     func origin(of field: EditableField, of element: LayoutElement) -> String? {
-      field.names[0] == "wheelStep" ? "platform" : nil
+      inFile.contains(field.names[0]) ? "scene" : field.names[0] == "wheelStep" ? "platform" : nil
     }
   }
 
@@ -47,7 +48,7 @@ import Testing
     let node = FieldsNode(changes)
     let scroll = try #require(scene.elements["s"] as? ScrollNode)
     node.element = scroll
-    let screen = HeadlessScreen(ScrollNode(content: node), columns: columns, rows: 80)
+    let screen = HeadlessScreen(node, columns: columns, rows: 90)
     screen.window.focus(node)
     let panel = Panel(scroll: scroll, node: node, changes: changes, screen: screen)
     node.writer = panel.writer
@@ -62,6 +63,34 @@ import Testing
     #expect(panel.row("snap ↕ every") == " snap ↕ every     –")
     #expect(panel.row("wheelStep") == " wheelStep        3              platform")
     #expect(panel.row("width") == " width            auto")
+  }
+
+  /// Fields stand under the headings of their groups; those that are in the file or were changed come first, and keep their
+  /// rows while they are changed.
+  @Test func fieldsStandInGroups() throws {
+    let panel = try panel(", bounces: true, snap: 19")
+    func headings() -> [String] {
+      let words = ["changed"] + FieldGroup.allCases.map(\.rawValue)
+      return panel.screen.lines.map { String($0.dropFirst()) }.filter(words.contains)
+    }
+    #expect(headings() == ["motion", "edges", "bars", "input", "layout"])
+    panel.writer.inFile = ["snap", "wheelStep"]
+    panel.node.element = nil
+    panel.node.element = panel.scroll
+    panel.screen.draw()
+    #expect(headings() == ["changed", "motion", "edges", "bars", "input", "layout"])
+    let rows = panel.screen.lines
+    #expect(rows[0] == " changed" && rows[1].hasPrefix(" snap ↕ every     19"))
+    #expect(
+      rows.count { $0.hasPrefix(" wheelStep ") } == 1 && rows[1..<10].contains { $0.hasPrefix(" wheelStep ") }
+    )
+    // Those of a group follow each other.
+    let bars = try #require(rows.firstIndex(of: " bars"))
+    #expect(rows[bars + 1].hasPrefix(" indicators ↕") && rows[bars + 2].hasPrefix(" indicatorSize"))
+    // Another field that is changed stays where people look at it.
+    panel.find("bounces")
+    panel.screen.type(" ")
+    #expect(panel.screen.lines.map { $0.prefix(12) } == rows.map { $0.prefix(12) })
   }
 
   /// Acceptance case 9, up to the writing.

@@ -1,22 +1,23 @@
 import LayoutCore
 import NodeUI
 import SceneFields
-import ScreenCore
 
-/// The fields of an element, to be changed while it is shown.
+/// The fields of an element in groups, to be changed while it is shown.
 ///
 /// ```
+///  motion
 ///  directions       ◂ horizontal ▸
 ///  snap ↔ every    ▏19x                        ▕
 ///  found “19x”; allowed: a whole number of at least 1
-///  bounces ↔        [x]
+///  bars
 ///  indicatorSize    ◂ small ▸      * was mini
 /// ```
 ///
-/// ↑ ↓ choose a field, ← → change it by a step (Shift by ten), Space turns a switch, Enter begins to type a value and
-/// takes it, Escape leaves it, Delete sets the file's value again, `/` finds a field by its name, `u` and `U` undo and
-/// redo, `w` writes, `W` shows the lines before, `y` takes a value over that of the file.
-package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
+/// ← → change the chosen field by a step (Shift by ten), Space turns a switch, Enter begins to type a value and takes it,
+/// Escape leaves it, Delete sets the file's value again, `/` finds a field by its name, `u` and `U` undo and redo, `w`
+/// writes, `W` shows the lines before, `y` takes a value over that of the file. The fields that were changed or are in the
+/// file come first.
+package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
   let changes: FieldChanges
   /// Writes the changes; nil where there is no file.
   package weak var writer: (any FieldWriting)?
@@ -28,25 +29,51 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
   package private(set) var message = "" { didSet { setNeedsDisplay() } }
   /// Called when the message has changed.
   package var onMessage: ((String) -> Void)?
-  private(set) var fields: [EditableField] = []
+  /// The headings with their rows.
+  private var sections: [(title: String, rows: [Row])] = []
   /// The lines that replace the fields, such as those of `W`.
   private var lines: [String] = []
-  private(set) var chosen = 0
-  /// The field in which people type a value.
-  var editor: TextFieldNode?
-  /// The reason for which the typed value is refused.
-  var refusal: String?
-  /// The part of a name that people look for.
-  var search: EditedText?
-  /// The number of rows in the last layout.
-  private var measuredRows = 0
+  /// The names of the fields that come first.
+  private var first: Set<[String]> = []
+  /// The value that people type.
+  var edit: Edit? {
+    didSet {
+      for edit in [oldValue, edit] {
+        edit.flatMap { path(of: $0.field.names) }.flatMap { nodeForRow(at: $0) }?.setNeedsLayout()
+      }
+    }
+  }
 
-  /// The column at which values begin.
-  private static let valueColumn = 18
+  /// A row of the list.
+  private enum Row {
+    case field(EditableField)
+    case line(String)
+
+    var id: [String] {
+      switch self {
+      case .field(let field): field.names
+      case .line(let text): ["", text]
+      }
+    }
+  }
+
+  /// A value that people type.
+  struct Edit {
+    let field: EditableField
+    let editor: TextFieldNode
+    /// The reason for which it is refused.
+    var refusal: String?
+  }
 
   package init(_ changes: FieldChanges) {
     self.changes = changes
     super.init()
+    selectionMode = .single
+    preparesAhead = false
+    dataSource = self
+    listDelegate = self
+    onSelect = { [unowned self] _ in chosenRowDidChange() }
+    addKeys()
   }
 
   package override var kind: String { "fields" }
@@ -58,140 +85,80 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   /// The chosen field; nil without fields.
-  package var chosenField: EditableField? { fields.indices.contains(chosen) ? fields[chosen] : nil }
+  package var chosenField: EditableField? { cursor.flatMap(field(at:)) }
 
-  /// Whether people type a value or a name, so that letters are no commands.
-  package var isTyping: Bool { editor != nil || search != nil }
+  /// Whether people type a value, so that letters are no commands.
+  package var isTyping: Bool { edit != nil }
 
-  private func elementDidChange() {
-    let names = chosenField?.names
-    fields = element?.editableFields ?? []
-    lines = []
-    if let editor, window?.focusedNode === editor, let place = fields.firstIndex(where: { $0.names == names })
-    {
-      // The scene was read again while people type.
-      chosen = place
-    } else {
-      (chosen, search) = (min(chosen, max(0, fields.count - 1)), nil)
-      endEditing()
-    }
-    setNeedsLayout()
-    setNeedsDisplay()
+  /// The number of rows with the headings.
+  package var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count + ($1.title.isEmpty ? 0 : 1) } }
+
+  private var fields: [EditableField] { element?.editableFields ?? [] }
+
+  private func field(at path: RowPath) -> EditableField? {
+    guard sections.indices.contains(path.section), sections[path.section].rows.indices.contains(path.row),
+      case .field(let field) = sections[path.section].rows[path.row]
+    else { return nil }
+    return field
   }
 
-  /// Looks again for the fields of the element, which depend on the directions in which it scrolls.
-  package func update() {
-    let found = element?.editableFields ?? []
-    if found.map(\.names) != fields.map(\.names) {
-      let names = chosenField?.names
-      fields = found
-      if let place = fields.firstIndex(where: { $0.names == names }) {
-        chosen = place
-      } else {
-        chosen = min(chosen, max(0, fields.count - 1))
-        endEditing()
+  private func path(of names: [String]) -> RowPath? {
+    for (number, section) in sections.enumerated() {
+      if let row = section.rows.firstIndex(where: { $0.id == names }) {
+        return RowPath(section: number, row: row)
       }
     }
-    if rowCount != measuredRows { setNeedsLayout() }
-    setNeedsDisplay()
+    return nil
   }
 
   // MARK: Rows
 
-  /// The lines that replace the fields, or the fields, a refusal below the chosen one, and at the end the conflicts.
-  package var rowCount: Int { rowCount(in: frame.size.width) }
-
-  private func rowCount(in width: Int) -> Int {
-    guard lines.isEmpty else { return lines.count }
-    return fields.count + refusalLines(in: width).count + changes.conflicts.count
-  }
-
-  private func refusalLines(in width: Int) -> [String] { refusal?.wrapped(in: max(1, width - 2)) ?? [] }
-
-  /// The rows of the refusal.
-  private var refusalRows: Range<Int> {
-    chosen + 1..<chosen + 1 + refusalLines(in: frame.size.width).count
-  }
-
-  /// The field in a row, or beyond the last field a conflict; nil for a refusal.
-  private func place(atRow row: Int) -> Int? {
-    let below = refusalRows
-    return below.contains(row) ? nil : row < below.lowerBound ? row : row - below.count
-  }
-
-  package override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    let width = constrainedSize.max.width == .infinity ? 0 : constrainedSize.max.width
-    measuredRows = rowCount(in: width)
-    let rows = AbsoluteLayoutSpec(children: editor.map { [$0] } ?? [])
-    (rows.style.width, rows.style.height) = (.points(width), .points(measuredRows))
-    if let editor {
-      // The text begins after the edge of the field.
-      let column = max(0, valueColumn(in: width) - 1)
-      editor.style.layoutPosition = Point(x: column, y: chosen)
-      (editor.style.width, editor.style.height) = (.points(max(0, width - column)), .points(1))
+  private func elementDidChange() {
+    lines = []
+    // A scene may be read again while people type.
+    if edit == nil || window?.focusedNode !== edit?.editor { endEditing() }
+    first = []
+    if let element {
+      first = Set(
+        fields.filter {
+          changes.change(of: $0, of: element) != nil || writer?.origin(of: $0, of: element) == "scene"
+        }.map(\.names))
     }
-    return rows.inset(EdgeInsets())
+    showRows()
   }
 
-  private func valueColumn(in width: Int) -> Int { min(Self.valueColumn, max(1, width / 2)) }
-
-  // MARK: Drawing
-
-  package func draw(in context: DrawingContext) {
-    let visible = context.visibleRect
-    let width = context.bounds.size.width
-    for row in max(0, visible.minY)..<max(0, min(visible.maxY, rowCount)) {
-      if !lines.isEmpty {
-        context.put(lines[row], at: Point(x: 1, y: row), columns: width - 1)
-      } else if let place = place(atRow: row) {
-        if place < fields.count {
-          drawField(place, at: row, width, in: context)
-        } else {
-          let conflict = text(of: changes.conflicts[place - fields.count])
-          context.put(" " + conflict, at: Point(x: 0, y: row), columns: width)
-        }
-      } else {
-        let line = refusalLines(in: width)[row - refusalRows.lowerBound]
-        context.put(line, at: Point(x: 1, y: row), columns: width - 1, style: context.theme.errorText)
-      }
-    }
+  /// Looks again for the fields of the element, which depend on the directions in which it scrolls.
+  package func update() {
+    showRows()
+    setNeedsDisplay()
   }
 
-  private func drawField(_ place: Int, at row: Int, _ width: Int, in context: DrawingContext) {
-    guard let element else { return }
-    let field = fields[place]
-    let isChosen = place == chosen && context.isFocused(self)
-    let isEdited = place == chosen && editor != nil
-    var style: TextStyle = isChosen ? context.theme.selection : .plain
-    if isChosen { context.fill(Rect(x: 0, y: row, width: width, height: 1), style: style) }
-    if isEdited { style.attributes.insert(.bold) }
-    let column = valueColumn(in: width)
-    context.put(field.title, at: Point(x: 1, y: row), columns: column - 2, style: style)
-    guard !isEdited else { return }
-    let end = context.put(
-      control(of: field, of: element, context.theme.hasSymbols), at: Point(x: column, y: row),
-      columns: width - column, style: style)
-    var note = ""
-    if let change = changes.change(of: field, of: element) {
-      note = "* was \(change.old.map { field.type.text(of: $0) } ?? "–")"
-    } else if let origin = writer?.origin(of: field, of: element), origin != "standard" {
-      note = origin
-    }
-    let start = max(end + 1, column + 15)
-    if !note.isEmpty, start < width {
-      context.put(note, at: Point(x: start, y: row), columns: width - start, style: style)
-    }
+  private func showRows() {
+    let new = lines.isEmpty ? sectionsOfFields : [("", lines.map { Row.line($0) })]
+    let isSame =
+      new.map(\.title) == sections.map(\.title)
+      && new.elementsEqual(sections) { $0.rows.map(\.id) == $1.rows.map(\.id) }
+    let place = cursor.map(flatIndex(of:)) ?? 0
+    let hasFocus = edit.map { window?.focusedNode === $0.editor } ?? false
+    sections = new
+    guard !isSame else { return }
+    reloadData()
+    if cursor == nil { choose(place) }
+    if let edit, chosenField?.names != edit.field.names { endEditing() }
+    guard hasFocus else { return }
+    window?.layoutIfNeeded()
+    window?.focus(edit?.editor ?? self, animated: false)
   }
 
-  /// The control of a field as text.
-  private func control(of field: EditableField, of element: LayoutElement, _ hasSymbols: Bool) -> String {
-    guard let value = field.value(of: element) else { return hasSymbols ? "–" : "-" }
-    let text = SafeText.of(field.type.text(of: value))
-    switch field.type.control {
-    case .checkBox: return value == .bool(true) ? "[x]" : "[ ]"
-    case .choice: return hasSymbols ? "◂ \(text) ▸" : "< \(text) >"
-    case .text: return text
-    }
+  private var sectionsOfFields: [(title: String, rows: [Row])] {
+    let fields = fields
+    let groups = FieldGroup.divide(fields.filter { !first.contains($0.names) }, by: \.group)
+    let parts =
+      [("changed", fields.filter { first.contains($0.names) })]
+      + groups.map { ($0.group.rawValue, $0.values) }
+    let conflicts = changes.conflicts.map { Row.line(text(of: $0)) }
+    return (parts.map { ($0.0, $0.1.map { Row.field($0) }) } + [("was, in the file, yours", conflicts)])
+      .filter { !$0.1.isEmpty }
   }
 
   private func text(of conflict: FieldChanges.Conflict) -> String {
@@ -199,80 +166,113 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     return "\(conflict.field.title)  \(text(conflict.was))  \(text(conflict.file))  \(text(conflict.yours))"
   }
 
+  package func numberOfSections(in list: ListNode) -> Int { max(1, sections.count) }
+
+  package func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int {
+    sections.indices.contains(section) ? sections[section].rows.count : 0
+  }
+
+  package func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock {
+    let row = sections[path.section].rows[path.row]
+    return { [unowned self] in
+      switch row {
+      case .field(let field): FieldRowNode(field, self)
+      case .line(let text): TextNode(" " + SafeText.of(text), wrap: .none)
+      }
+    }
+  }
+
+  package func list(_ list: ListNode, identityOfRowAt path: RowPath) -> AnyHashable? {
+    sections[path.section].rows[path.row].id
+  }
+
+  package func list(_ list: ListNode, hasHeaderInSection section: Int) -> Bool {
+    sections.indices.contains(section) && !sections[section].title.isEmpty
+  }
+
+  package func list(_ list: ListNode, nodeBlockForHeaderOfSection section: Int) -> ListNodeBlock {
+    let title = sections[section].title
+    return { TextNode(" " + title, role: .secondary) }
+  }
+
+  package func list(_ list: ListNode, didActivate row: RowPath) { beginEditing() }
+
   // MARK: Keys
 
-  package var canBecomeFocused: Bool { true }
-  package func focusDidChange(isFocused: Bool) {
-    setNeedsDisplay()
-    // An edit continues where it was.
-    if isFocused, let editor { window?.focus(editor, animated: false) }
-  }
-  package var focusRect: Rect? { Rect(x: 0, y: chosen, width: 1, height: 1 + refusalRows.count) }
-
-  package func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
-
-  package func pointerReleased(_ pointer: Pointer) {
-    guard lines.isEmpty, let place = place(atRow: pointer.location.y), fields.indices.contains(place) else {
-      return
+  private func addKeys() {
+    func key(
+      _ keys: KeyPattern..., title: String, isEnabled: ((FieldsNode) -> Bool)? = nil,
+      action: @escaping (FieldsNode, KeyPattern) -> Void
+    ) -> KeyBinding {
+      KeyBinding(
+        keys: keys, title: { title },
+        isEnabled: { [unowned self] in isEnabled?(self) ?? !isTyping },
+        action: { [unowned self] in
+          if !isTyping, !lines.isEmpty {
+            lines = []
+            showRows()
+          }
+          action(self, $0.key)
+        })
     }
-    // A refused value keeps the keys until people have corrected or left it.
-    if editor != nil, place == chosen || !take() { return }
-    let wasChosen = chosen == place
-    choose(place)
-    if let field = chosenField, field.type.control == .checkBox,
-      wasChosen || pointer.location.x >= Self.valueColumn
-    {
-      step(1)
-    }
-  }
-
-  package func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    defer { setNeedsDisplay() }
-    if editor != nil {
-      if key == .escape { endEditing() }
-      return true
-    }
-    if search != nil {
-      type(key, modifiers)
-      return true
-    }
-    if !lines.isEmpty {
-      lines = []
-      setNeedsLayout()
-      if key == .escape { return true }
-    }
-    let steps = modifiers.contains(.shift) ? 10 : 1
-    switch key {
-    case .up where modifiers.isEmpty: choose(chosen - 1)
-    case .down where modifiers.isEmpty: choose(chosen + 1)
-    case .left: step(-steps)
-    case .right: step(steps)
-    case .enter: beginEditing()
-    case .delete, .backspace: reset()
-    case .character(" "):
-      guard let field = chosenField, field.type.control == .checkBox else { return false }
-      step(1)
-    case .character("/"):
-      search = EditedText(prompt: "")
-      show("/")
-    case .character("u"): show(changes.undo().map { "\($0.title) as before" } ?? "nothing to undo")
-    case .character("U"): show(changes.redo().map { "\($0.title) again" } ?? "nothing to do again")
-    case .character("w"): show(writer?.write() ?? "there is no file to write")
-    case .character("W"):
-      lines = writer?.preview() ?? ["there is no file to write"]
-      setNeedsLayout()
-    case .character("y"):
-      guard !changes.conflicts.isEmpty else { return false }
-      changes.takeYours(at: window?.time ?? 0)
-    default: return false
-    }
-    return true
+    keyBindings = [
+      key("left", "shift+left", title: "a step back") { $0.step($1 == "left" ? -1 : -10) },
+      key("right", "shift+right", title: "a step on") { $0.step($1 == "right" ? 1 : 10) },
+      key(
+        "space", title: "turns a switch",
+        isEnabled: { !$0.isTyping && $0.chosenField?.type.control == .checkBox }
+      ) { list, _ in list.step(1) },
+      key("delete", "backspace", title: "the value of the file") { list, _ in list.reset() },
+      key("escape", title: "leaves the old value", isEnabled: { $0.isTyping || !$0.lines.isEmpty }) {
+        list, _ in
+        list.endEditing()
+      },
+      key("/", title: "finds a field by its name") { list, _ in list.find() },
+      key("u", title: "undoes") { list, _ in
+        list.show(list.changes.undo().map { "\($0.title) as before" } ?? "nothing to undo")
+      },
+      key("U", title: "does again") { list, _ in
+        list.show(list.changes.redo().map { "\($0.title) again" } ?? "nothing to do again")
+      },
+      key("w", title: "writes the file") { list, _ in
+        list.show(list.writer?.write() ?? "there is no file to write")
+      },
+      key("W", title: "lines before and after") { list, _ in
+        list.lines = list.writer?.preview() ?? ["there is no file to write"]
+        list.showRows()
+      },
+      key("y", title: "takes yours", isEnabled: { !$0.isTyping && !$0.changes.conflicts.isEmpty }) {
+        list, _ in
+        list.changes.takeYours(at: list.window?.time ?? 0)
+      },
+    ]
   }
 
-  func choose(_ index: Int) {
-    chosen = min(max(0, index), max(0, fields.count - 1))
+  /// Chooses the field of a number, counted over all groups.
+  private func choose(_ index: Int) {
+    var left = max(0, index)
+    for (number, section) in sections.enumerated() {
+      if left < section.rows.count { return selectRow(at: RowPath(section: number, row: left)) }
+      left -= section.rows.count
+    }
+    if let last = sections.last {
+      selectRow(at: RowPath(section: sections.count - 1, row: last.rows.count - 1))
+    }
+  }
+
+  /// Chooses a field.
+  func choose(_ names: [String]) {
+    guard let path = path(of: names) else { return }
+    selectRow(at: path)
     show(chosenField?.help ?? "")
-    window?.reveal(self, focusRect, animated: false)
+  }
+
+  private func chosenRowDidChange() {
+    let row = cursor
+    // A refused value keeps the keys until people have corrected or left it.
+    guard edit == nil || chosenField?.names != edit?.field.names && take() else { return continueEditing() }
+    if let row { selectRow(at: row) }
+    show(chosenField?.help ?? "")
   }
 
   func show(_ text: String) {
@@ -280,7 +280,7 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     onMessage?(text)
   }
 
-  private func step(_ steps: Int) {
+  func step(_ steps: Int) {
     guard let element, let field = chosenField else { return }
     if !changes.step(field, of: element, by: steps, at: window?.time ?? 0) {
       show("Enter begins to type a value")
@@ -292,5 +292,22 @@ package final class FieldsNode: DisplayNode, DrawableNode, ResponderNode {
     guard let element, let field = chosenField else { return }
     changes.reset(field, of: element, at: window?.time ?? 0)
     update()
+  }
+
+  /// Shows the names of all fields, for people to choose one by typing letters of it.
+  private func find() {
+    guard let window, let element else { return }
+    let fields = fields
+    let picker = PickerNode("", fields.map { $0.names.joined(separator: ".") }, placeholder: "field")
+    picker.details = fields.map { field in
+      field.value(of: element).map { SafeText.of(field.type.text(of: $0)) } ?? ""
+    }
+    picker.maximumRows = max(1, window.size.height - 5)
+    picker.onActivate = { [weak self, unowned window] picker in
+      guard let index = picker.currentIndex else { return }
+      window.dismiss(picker)
+      self?.choose(fields[index].names)
+    }
+    window.present(picker, as: .modal(title: "Fields", width: .points(60)))
   }
 }

@@ -144,6 +144,10 @@ extension Inspector {
   private func hints(_ panel: InspectorPanel) -> [PanelHint] {
     let own = panel.hasKeys ? panel.node.focusedSection?.hints : nil
     if let own, own.isOnly { return own.hints }
+    // A field over the sections has the keys.
+    if own == nil, panel.hasKeys, panel.window.focusedNode is TextFieldNode {
+      return [PanelHint("Enter", "takes it"), PanelHint("Escape", "leaves it")]
+    }
     let general = [
       ("Tab", "view"), ("Space", "pause"), (", .", "frame"), ("s", "scene"), ("< >", "speed"),
       ("1-6", "over"),

@@ -17,17 +17,4 @@ extension String {
 
   /// The text with blanks after it, at least `width` columns.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
-
-  /// The words on lines of some columns each. A longer word has a line of its own.
-  func wrapped(in width: Int) -> [String] {
-    var rows: [String] = []
-    for word in SafeText.of(self).split(separator: " ") {
-      if let last = rows.last, last.columns + 1 + String(word).columns <= width {
-        rows[rows.count - 1] = last + " " + word
-      } else {
-        rows.append(String(word))
-      }
-    }
-    return rows
-  }
 }

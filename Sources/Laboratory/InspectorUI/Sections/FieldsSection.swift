@@ -1,7 +1,7 @@
 import LayoutCore
 import SceneFields
 
-/// The fields of the chosen element, to be changed while the program runs, and written into its file.
+/// The fields of the chosen element in groups, to be changed while the program runs, and written into its file.
 package final class FieldsSection: PanelSection {
   package let (title, key): (String, Unicode.Scalar) = ("Fields", "f")
   private let inspected: InspectedWindow

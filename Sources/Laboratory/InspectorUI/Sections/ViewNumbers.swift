@@ -23,7 +23,7 @@ struct ViewNumbers {
   /// The snap points before and after the offset; nil without any.
   let snap: (before: String, offset: String, after: String)?
   /// The bars of the axes that scroll.
-  let bars: [(arrow: String, bar: Bar)]
+  let bars: [(axis: (arrow: String, name: String), bar: Bar)]
   /// The axes on which the view scrolls.
   let scrolls: (x: Bool, y: Bool)
   /// Settings that are not the usual ones, the state of a pull to refresh, and the views that scroll together with this one.
@@ -59,9 +59,10 @@ struct ViewNumbers {
     snap = Self.snap(state, axis, at: time)
     let directions = node.scrollableDirections
     scrolls = (directions.scrollsHorizontally, directions.scrollsVertically)
-    bars = [(ScrollState.Axis.horizontal, "↔", scrolls.x), (.vertical, "↕", scrolls.y)].compactMap {
-      $2 ? ($1, Self.bar(of: node, $0, at: time)) : nil
-    }
+    var bars: [(axis: (arrow: String, name: String), bar: Bar)] = []
+    if scrolls.x { bars.append((("↔", "x"), Self.bar(of: node, .horizontal, at: time))) }
+    if scrolls.y { bars.append((("↕", "y"), Self.bar(of: node, .vertical, at: time))) }
+    self.bars = bars
     others = Self.others(node, state, in: inspection)
   }
 

@@ -78,7 +78,9 @@ private struct NumberTable {
           part(" \(after) \(snap.after)", .keyword),
         ])
     }
-    for (arrow, bar) in numbers.bars { add("bar \(arrow)", [part(" ", .text)] + parts(of: bar)) }
+    for (axis, bar) in numbers.bars {
+      add("bar \(hasSymbols ? axis.arrow : axis.name)", [part(" ", .text)] + parts(of: bar))
+    }
     if let over = numbers.over { add("over", over, .error, "cells", numbers) }
     for other in numbers.others { add(other) }
   }
@@ -100,8 +102,10 @@ private struct NumberTable {
   private mutating func add(
     _ label: String, _ pair: ViewNumbers.Pair, _ role: ColorRole, _ unit: String, _ numbers: ViewNumbers
   ) {
-    let x = pair.x.endingAt(ends.x - label.columns - 1)
-    let y = pair.y.endingAt(ends.y - label.columns - 1 - x.columns)
+    // Without symbols, an ellipsis would be a decimal point.
+    func plain(_ text: String) -> String { hasSymbols ? text : text.replacing("…", with: "..") }
+    let x = plain(pair.x).endingAt(ends.x - label.columns - 1)
+    let y = plain(pair.y).endingAt(ends.y - label.columns - 1 - x.columns)
     add([
       part(" \(label)", .textSecondary), part(x, numbers.scrolls.x ? role : .textSecondary),
       part(y, numbers.scrolls.y ? role : .textSecondary), part("  " + unit, .textSecondary),
