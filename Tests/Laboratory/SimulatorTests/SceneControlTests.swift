@@ -53,6 +53,39 @@ import Testing
     #expect(screen.window.focusedNode?.supernode.flatMap { $0 as? PickerNode }?.selectedIndex == 1)
   }
 
+  /// A field of a scene has the history, the completions and the keys of a field in Swift.
+  @Test func aFieldHasHistoryCompletionsAndKeys() throws {
+    let screen = try screen(
+      """
+      root:
+        column:
+          children:
+            - textField: {id: a, history: [make all, ls], completions: [berry, bread, cake], editingKeys: less, onSubmit: {focus: b}}
+            - textField: {id: b, text: b}
+      """)
+    screen.play(
+      """
+      Tab
+      Type m
+      Up
+      Expect field a text "make all"
+      Ctrl+U
+      Type "x br"
+      Tab
+      Expect field a text "x bread"
+      Tab
+      Expect focus b
+      Type k
+      Up
+      Expect field b text bk
+      """)
+    let field = try #require(screen.window.root.subnodes.lazy.compactMap { $0 as? TextFieldNode }.first)
+    #expect(field.editingKeys["ctrl+h"] == .deleteBackwardOrCancel && field.history == ["make all", "ls"])
+    screen.window.focus(field)
+    screen.type("!\n")
+    #expect(field.history == ["make all", "ls", "x bread!"])
+  }
+
   @Test func aSceneHasThePalette() throws {
     let text = """
       showsPalette: true

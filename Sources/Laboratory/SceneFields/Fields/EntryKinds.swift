@@ -18,6 +18,23 @@ extension NodeKind {
         "suggestions", \TextFieldNode.suggestedTexts,
         "Texts to choose from: those that contain the letters typed are listed"
       ).in(.input),
+      .texts(
+        "completions", \TextFieldNode.completedWords,
+        "Words of which Tab takes those that begin as the one typed does"
+      ).in(.input),
+      NodeField(
+        "history", .texts,
+        "Lines entered before, for ↑ and ↓; [] keeps those from now on",
+        get: { (node: TextFieldNode) in node.history.map { .words($0) } },
+        set: { node, value in
+          if case .words(let lines) = value { node.history = lines }
+        }
+      ).clearing { (node: TextFieldNode) in node.history = nil }.in(.input),
+      .words(
+        "editingKeys", get: { $0.editingKeys.table },
+        set: { (node: TextFieldNode, table: EditingKeys.Table) in node.editingKeys = EditingKeys(table) },
+        "The keys that move and edit; less: those of its prompts"
+      ).in(.input),
       NodeField("matches", .text, "A regular expression that a valid text matches as a whole").in(.input),
       NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match").in(
         .input),

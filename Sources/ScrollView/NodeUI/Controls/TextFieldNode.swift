@@ -52,12 +52,11 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   }
   /// Returns the words that may stand for the word before the insertion point, which Tab and Shift-Tab put in its place
   /// one after another. A blank within quotation marks is part of a word. With nothing to complete, Tab moves the focus.
-  public var completions: ((String) -> [String])? {
-    get { editing.completions }
-    set {
-      editing.completions = newValue
-      editing.endWalks()
-    }
+  public var completions: ((String) -> [String])? { didSet { completionsDidChange() } }
+  /// Words of which Tab takes those that begin as the word before the insertion point does, unless the field has
+  /// ``completions``.
+  public var completedWords: [String] = [] {
+    didSet { if completedWords != oldValue { completionsDidChange() } }
   }
   /// Returns texts to suggest for a text, for the user to choose one; called after each edit by the user. A late
   /// answer, after the next edit, is dropped, and its task cancelled.
@@ -135,6 +134,13 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
 
   /// The selected part.
   public var selectedText: String { buffer.selectedText }
+
+  private func completionsDidChange() {
+    let words = completedWords
+    editing.completions =
+      completions ?? (words.isEmpty ? nil : { word in words.filter { $0.hasPrefix(word) } })
+    editing.endWalks()
+  }
 
   static func line(_ text: String) -> String {
     guard text.contains(where: \.isNewline) else { return text }

@@ -59,24 +59,27 @@ public struct EditingKeys: Sendable {
     case blanks
   }
 
-  private let base: @Sendable (Key, Modifiers) -> EditingAction?
+  /// The name of a table.
+  package enum Table: String, CaseIterable, Sendable { case standard, less }
+
+  /// The table whose keys these are, but for those that a program has changed.
+  package let table: Table
   private var changed: [KeyStroke: EditingAction?] = [:]
   /// The words of the actions that move by words.
   public var words: Words
   /// Whether moves extend the selection while Shift is held.
   public var extendsWithShift: Bool
 
-  private init(
-    words: Words, extendsWithShift: Bool, _ base: @escaping @Sendable (Key, Modifiers) -> EditingAction?
-  ) {
-    (self.words, self.extendsWithShift, self.base) = (words, extendsWithShift, base)
+  /// The keys of a table.
+  package init(_ table: Table) {
+    (self.table, words, extendsWithShift) = (table, table == .less ? .blanks : .letters, table == .standard)
   }
 
   /// The keys of fields and areas.
-  public static let standard = EditingKeys(words: .letters, extendsWithShift: true, standardAction)
+  public static let standard = EditingKeys(.standard)
 
   /// The keys of the prompts of less, and those of readline that do not collide with them.
-  public static let less = EditingKeys(words: .blanks, extendsWithShift: false, lessAction)
+  public static let less = EditingKeys(.less)
 
   /// The action of a key, nil for none. A pattern of several keys has none, and setting one does nothing.
   public subscript(pattern: KeyPattern) -> EditingAction? {
@@ -88,7 +91,7 @@ public struct EditingKeys: Sendable {
 
   func action(_ key: Key, _ modifiers: Modifiers) -> EditingAction? {
     if !changed.isEmpty, let action = changed[KeyStroke(key, modifiers)] { return action }
-    return base(key, modifiers)
+    return table == .less ? Self.lessAction(key, modifiers) : Self.standardAction(key, modifiers)
   }
 
   // MARK: The tables

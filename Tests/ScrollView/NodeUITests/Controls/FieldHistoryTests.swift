@@ -53,6 +53,24 @@ import Testing
     #expect(field.handleKey(.up, []))
   }
 
+  /// Words to complete are a list, too; a function comes before it, and without both Tab moves the focus.
+  @Test func aListOfWordsIsCompleted() {
+    let field = TextFieldNode("")
+    field.completedWords = ["berry", "bread", "cake"]
+    let screen = screen(field)
+    screen.type("x br")
+    screen.key(.tab)
+    #expect(field.text == "x bread")
+    field.completions = { _ in ["brown"] }
+    (field.text, field.selection) = ("br", 2..<2)
+    screen.key(.tab)
+    #expect(field.text == "brown")
+    (field.completions, field.completedWords) = (nil, [])
+    (field.text, field.selection) = ("br", 2..<2)
+    screen.key(.tab)
+    #expect(field.text == "br")
+  }
+
   @Test func tabCompletesWordsAndElseMovesTheFocus() {
     let (field, button) = (TextFieldNode("", text: "x b"), ButtonNode("Go") { _ in })
     field.completions = { word in ["berry", "bread", "cake"].filter { $0.hasPrefix(word) && !word.isEmpty } }
