@@ -39,7 +39,7 @@ struct InspectedScene {
     let window = scene.makeWindow()
     let changes = FieldChanges { window }
     let inspector = Inspector(window, window: { window }) { inspected in
-      hasFields ? [FieldsSection(inspected, changes, writer: nil)] : []
+      hasFields ? [FieldsNode(changes, writer: nil, in: inspected)] : []
     }
     inspector.remake = { try Scene.load(Array(text.utf8), file: "scene.yaml").makeWindow() }
     if let placement { inspector.openKeepingSize(placement) }

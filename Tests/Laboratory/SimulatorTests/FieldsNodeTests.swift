@@ -27,7 +27,7 @@ import Testing
     let node: FieldsNode
     let changes: FieldChanges
     let screen: HeadlessScreen
-    let writer = TestWriter()
+    let writer: TestWriter
 
     /// The row of a field.
     func row(_ title: String) -> String? { screen.lines.first { $0.dropFirst().hasPrefix(title + " ") } }
@@ -45,13 +45,13 @@ import Testing
     program.resize(rows: 9, columns: 30)
     program.layoutIfNeeded()
     let changes = FieldChanges { program }
-    let node = FieldsNode(changes)
+    let writer = TestWriter()
+    let node = FieldsNode(changes, writer: writer)
     let scroll = try #require(scene.elements["s"] as? ScrollNode)
     node.element = scroll
     let screen = HeadlessScreen(node, columns: columns, rows: 90)
     screen.window.focus(node)
-    let panel = Panel(scroll: scroll, node: node, changes: changes, screen: screen)
-    node.writer = panel.writer
+    let panel = Panel(scroll: scroll, node: node, changes: changes, screen: screen, writer: writer)
     _ = screen.settle()
     return panel
   }
@@ -68,7 +68,7 @@ import Testing
   /// Fields stand under the headings of their groups; those that are in the file or were changed come first, and keep their
   /// rows while they are changed.
   @Test func fieldsStandInGroups() throws {
-    let panel = try panel(", bounces: true, snap: 19")
+    let panel = try panel(", bounces: true, snap: 19, wheelStep: 5")
     func headings() -> [String] {
       let words = ["changed"] + FieldGroup.allCases.map(\.rawValue)
       return panel.screen.lines.map { String($0.dropFirst()) }.filter(words.contains)
@@ -101,11 +101,11 @@ import Testing
     panel.screen.type(" ")
     #expect(!panel.scroll.bouncesVertically)
     #expect(panel.row("bounces ↕") == " bounces ↕        [ ]            * was true")
-    #expect(panel.node.note == "1 changed, not written")
+    #expect(panel.node.note.end == "1 changed, not written")
     panel.screen.type("w")
     #expect(panel.writer.written == 1 && panel.node.message == "written")
     panel.screen.key(.delete)
-    #expect(panel.scroll.bouncesVertically && panel.node.note == "")
+    #expect(panel.scroll.bouncesVertically && panel.node.note.end == "")
   }
 
   /// Acceptance case 12.

@@ -60,6 +60,10 @@ import Testing
     // Without a place it lies over the program.
     let over = try Command.run(["run", "--inspect", fixture.path, "--size", "80x24"])
     #expect(over.output.contains("80×24 at 0,0"))
+    // A place may be a word of its own.
+    let right = try Command.run(["run", "--inspect", "right", fixture.path, "--size", "120x40"])
+    #expect(
+      right.status == 0 && right.output.contains("│─ Inspector ─") && right.output.contains("74×40 at 0,0"))
     #expect(try Command.run(["run", fixture.path, "--inspect=left"]).status == 64)
     #expect(try Command.run(["run", fixture.path, "--inspector-key", "hello"]).status == 64)
     let terminal = try fixture.shown(["--inspector-key", "ctrl+o"])

@@ -15,20 +15,20 @@ import SceneFields
 ///
 /// ← → change the chosen field by a step (Shift by ten), Space turns a switch, Enter begins to type a value and takes it,
 /// Escape leaves it, Delete sets the file's value again, `/` finds a field by its name, `u` and `U` undo and redo, `w`
-/// writes, `W` shows the lines before, `y` takes a value over that of the file. The fields that were changed or are in the
-/// file come first.
-package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
+/// writes, `W` shows the lines before, `y` takes a value over that of the file. The fields to which people or the file
+/// gave another value come first.
+package final class FieldsNode: ListNode, ListDataSource, ListDelegate, PanelSection {
+  package let (title, key): (String, Unicode.Scalar) = ("Fields", "f")
   let changes: FieldChanges
   /// Writes the changes; nil where there is no file.
-  package weak var writer: (any FieldWriting)?
+  let writer: (any FieldWriting)?
+  private let inspected: InspectedWindow?
   /// The element whose fields are shown.
   package weak var element: LayoutElement? {
     didSet { if element !== oldValue { elementDidChange() } }
   }
   /// The last message for people: what was written, or the meaning of a field.
-  package private(set) var message = "" { didSet { setNeedsDisplay() } }
-  /// Called when the message has changed.
-  package var onMessage: ((String) -> Void)?
+  package private(set) var message = ""
   /// The headings with their rows.
   private var sections: [(title: String, rows: [Row])] = []
   /// The lines that replace the fields, such as those of `W`.
@@ -65,8 +65,12 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
     var refusal: String?
   }
 
-  package init(_ changes: FieldChanges) {
-    self.changes = changes
+  /// - Parameters:
+  ///   - changes: the changes of the program's fields, which outlive the panel.
+  ///   - writer: writes them into the program's file; nil where there is none.
+  ///   - inspected: the window whose chosen element is shown; without it, ``element`` is set by others.
+  package init(_ changes: FieldChanges, writer: (any FieldWriting)?, in inspected: InspectedWindow? = nil) {
+    (self.changes, self.writer, self.inspected) = (changes, writer, inspected)
     super.init()
     selectionMode = .single
     preparesAhead = false
@@ -78,10 +82,19 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
 
   package override var kind: String { "fields" }
 
-  /// The number of changed fields, and whether they were written: the note of a section.
-  package var note: String {
+  package var node: DisplayNode { self }
+  package var note: (text: String, end: String) {
     let count = changes.changes.count
-    return count == 0 ? "" : "\(count) changed, not written"
+    return ("", count == 0 ? "" : "\(count) changed, not written")
+  }
+  package var keys: [(keys: String, effect: String)] {
+    [("↑ ↓", "chooses a field"), ("Enter", "begins to type a value, and takes it")]
+      + keyBindings.map { ($0.keys.map(\.name).joined(separator: " "), $0.title) }
+  }
+  package var hints: (hints: [PanelHint], isOnly: Bool) {
+    let typing = [("Enter", "takes it"), ("Escape", "leaves it")]
+    let choosing = [("↑↓", "field"), ("←→", "change"), ("Enter", "type"), ("w", "write")]
+    return ((isTyping ? typing : choosing).map { PanelHint($0, $1) }, isTyping)
   }
 
   /// The chosen field; nil without fields.
@@ -90,8 +103,7 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
   /// Whether people type a value, so that letters are no commands.
   package var isTyping: Bool { edit != nil }
 
-  /// The number of rows with the headings.
-  package var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count + ($1.title.isEmpty ? 0 : 1) } }
+  package var wantedRows: Int? { sections.reduce(0) { $0 + $1.rows.count + ($1.title.isEmpty ? 0 : 1) } }
 
   private var fields: [EditableField] { element?.editableFields ?? [] }
 
@@ -120,7 +132,7 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
     first = []
     if let element {
       first = Set(
-        fields.filter {
+        element.unusualFields(among: fields).filter {
           changes.change(of: $0, of: element) != nil || writer?.origin(of: $0, of: element) == "scene"
         }.map(\.names))
     }
@@ -129,6 +141,7 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
 
   /// Looks again for the fields of the element, which depend on the directions in which it scrolls.
   package func update() {
+    if let inspected { element = inspected.chosenElement }
     showRows()
     setNeedsDisplay()
   }
@@ -138,12 +151,11 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
     let isSame =
       new.map(\.title) == sections.map(\.title)
       && new.elementsEqual(sections) { $0.rows.map(\.id) == $1.rows.map(\.id) }
-    let place = cursor.map(flatIndex(of:)) ?? 0
     let hasFocus = edit.map { window?.focusedNode === $0.editor } ?? false
     sections = new
     guard !isSame else { return }
     reloadData()
-    if cursor == nil { choose(place) }
+    if cursor == nil { selectRow(at: 0) }
     if let edit, chosenField?.names != edit.field.names { endEditing() }
     guard hasFocus else { return }
     window?.layoutIfNeeded()
@@ -216,8 +228,12 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
         })
     }
     keyBindings = [
-      key("left", "shift+left", title: "a step back") { $0.step($1 == "left" ? -1 : -10) },
-      key("right", "shift+right", title: "a step on") { $0.step($1 == "right" ? 1 : 10) },
+      key("left", "shift+left", title: "changes it by a step, with Shift by ten") {
+        $0.step($1 == "left" ? -1 : -10)
+      },
+      key("right", "shift+right", title: "the same in the other direction") {
+        $0.step($1 == "right" ? 1 : 10)
+      },
       key(
         "space", title: "turns a switch",
         isEnabled: { !$0.isTyping && $0.chosenField?.type.control == .checkBox }
@@ -248,18 +264,6 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
     ]
   }
 
-  /// Chooses the field of a number, counted over all groups.
-  private func choose(_ index: Int) {
-    var left = max(0, index)
-    for (number, section) in sections.enumerated() {
-      if left < section.rows.count { return selectRow(at: RowPath(section: number, row: left)) }
-      left -= section.rows.count
-    }
-    if let last = sections.last {
-      selectRow(at: RowPath(section: sections.count - 1, row: last.rows.count - 1))
-    }
-  }
-
   /// Chooses a field.
   func choose(_ names: [String]) {
     guard let path = path(of: names) else { return }
@@ -277,7 +281,7 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
 
   func show(_ text: String) {
     message = text
-    onMessage?(text)
+    inspected?.show(message: text)
   }
 
   func step(_ steps: Int) {
@@ -297,17 +301,14 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate {
   /// Shows the names of all fields, for people to choose one by typing letters of it.
   private func find() {
     guard let window, let element else { return }
-    let fields = fields
-    let picker = PickerNode("", fields.map { $0.names.joined(separator: ".") }, placeholder: "field")
-    picker.details = fields.map { field in
-      field.value(of: element).map { SafeText.of(field.type.text(of: $0)) } ?? ""
+    let commands = fields.map { field in
+      let value = field.value(of: element).map { SafeText.of(field.type.text(of: $0)) }
+      return PaletteCommand(field.names.joined(separator: "."), detail: value ?? "") { [weak self] in
+        self?.choose(field.names)
+      }
     }
-    picker.maximumRows = max(1, window.size.height - 5)
-    picker.onActivate = { [weak self, unowned window] picker in
-      guard let index = picker.currentIndex else { return }
-      window.dismiss(picker)
-      self?.choose(fields[index].names)
-    }
-    window.present(picker, as: .modal(title: "Fields", width: .points(60)))
+    let rows = max(1, min(16, window.size.height - 2))
+    window.present(
+      PaletteNode(commands: commands), as: .modal(title: "Fields", width: .points(60), height: .points(rows)))
   }
 }

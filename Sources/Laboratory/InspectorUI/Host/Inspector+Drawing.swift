@@ -133,7 +133,7 @@ extension Inspector {
     }
     texts.state += rest
     if let view = inspection.chosenView {
-      texts.view = "\(inspection.name(of: view)) · \(ViewNumbers.summary(of: view, in: inspection))"
+      texts.view = "\(inspection.name(of: view)) · \(view.summary(in: inspection))"
     }
     let message = panel.message ?? (panel.choosesByClick ? "Click a scroll view to choose it" : nil)
     texts.keys = message.map { [PanelHint("", $0)] } ?? hints(panel)

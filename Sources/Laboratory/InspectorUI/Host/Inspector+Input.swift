@@ -129,7 +129,7 @@ extension Inspector {
       key(">", title: "faster") { $0.changeSpeed(by: -1) },
       key("d", title: "right, below, over") { $0.dockNext() },
       key("g", title: "continues from this moment") { $0.continueFromHere() },
-      key("?", title: "these keys") { $0.toggleHelp() },
+      key("?", title: "these keys") { $0.showHelp() },
     ]
     for overlay in Overlay.allCases {
       bindings.append(
@@ -154,9 +154,7 @@ extension Inspector {
   /// the keys after it do not go to the scene unnoticed.
   private func endInnermost() {
     guard let panel, !stopReplay() else { return }
-    if panel.node.showsHelp {
-      panel.node.setHelp(nil)
-    } else if panel.choosesByClick {
+    if panel.choosesByClick {
       panel.choosesByClick = false
     } else if panel.node.focusedSection?.cancel() == true {
     } else if panel.inspection.chosenElement != nil {
@@ -180,9 +178,8 @@ extension Inspector {
     applyGeometry()
   }
 
-  private func toggleHelp() {
+  private func showHelp() {
     guard let panel else { return }
-    guard !panel.node.showsHelp else { return panel.node.setHelp(nil) }
     var rows = panel.window.keyBindings.map {
       " \($0.keys.map(\.name).joined(separator: " ").padded(to: 11)) \($0.title)"
     }
@@ -191,6 +188,14 @@ extension Inspector {
     for section in panel.node.sections {
       for key in section.keys { rows.append(" \(section.key) \(key.keys.padded(to: 9)) \(key.effect)") }
     }
-    panel.node.setHelp(rows)
+    let text = PanelTextNode()
+    text.string = rows.joined(separator: "\n")
+    let help = ScrollNode(content: text)
+    help.bindings {
+      KeyBinding("?", "escape", title: "closes the help") { [weak help, weak panel] in
+        if let help { panel?.window.dismiss(help) }
+      }
+    }
+    panel.window.present(help, as: .fullScreen)
   }
 }

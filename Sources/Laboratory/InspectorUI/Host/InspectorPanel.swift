@@ -9,7 +9,6 @@ final class InspectorPanel {
   var hasKeys = false
   /// The cells of the panel on the screen.
   private(set) var rect = Rect.zero
-  private(set) var isOver = true
   /// The last frame of the program.
   var frame = Canvas(rows: 0, columns: 0)
   /// The program's frame with overlays, as it is on the screen.
@@ -54,7 +53,6 @@ final class InspectorPanel {
 
   /// Gives the panel its cells.
   func place(_ geometry: InspectorGeometry) {
-    isOver = geometry.isOver
     node.isAtRight = geometry.isAtRight
     inspection.hasTitles = geometry.isAtRight
     guard geometry.panel != rect else { return }

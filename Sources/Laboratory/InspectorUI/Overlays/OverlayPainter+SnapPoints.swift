@@ -15,9 +15,7 @@ extension OverlayPainter {
     for axis in [ScrollState.Axis.horizontal, .vertical] {
       let isAcross = axis == .horizontal
       let snap = isAcross ? place.state.horizontalSnapPoints : place.state.verticalSnapPoints
-      let directions = place.node.scrollableDirections
-      let scrolls = isAcross ? directions.scrollsHorizontally : directions.scrollsVertically
-      guard let snap, scrolls, !place.state.isPaging(axis) else { continue }
+      guard let snap, place.node.scrolls(axis), !place.state.isPaging(axis) else { continue }
       let (length, view) = (
         isAcross ? place.viewport.size.width : place.viewport.size.height, place.viewport.origin
       )

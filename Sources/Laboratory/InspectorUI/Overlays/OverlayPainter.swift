@@ -116,15 +116,9 @@ struct OverlayPainter {
     drawContentEdges(place)
     for y in seen.minY..<seen.maxY {
       for x in seen.minX..<seen.maxX where x == view.minX || x == right || y == view.minY || y == bottom {
-        let symbol: UInt32 =
-          switch (x == view.minX, x == right, y == view.minY, y == bottom) {
-          case (true, _, true, _): glyph("┌", "+")
-          case (_, true, true, _): glyph("┐", "+")
-          case (true, _, _, true): glyph("└", "+")
-          case (_, true, _, true): glyph("┘", "+")
-          case (_, _, true, _), (_, _, _, true): glyph("─", "-")
-          default: glyph("│", "|")
-          }
+        let column = x == view.minX ? 0 : x == right ? 2 : 1
+        let corners = Array((hasSymbols ? "┌─┐│ │└─┘" : "+-+| |+-+").unicodeScalars)
+        let symbol = corners[(y == view.minY ? 0 : y == bottom ? 6 : 3) + column].value
         mark(x, y, Ink.edge, symbol)
       }
     }

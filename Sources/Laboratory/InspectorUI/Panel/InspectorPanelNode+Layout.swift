@@ -10,9 +10,7 @@ extension InspectorPanelNode {
   func spec(in constrainedSize: SizeRange) -> LayoutElement {
     let (width, rows) = (constrainedSize.max.width, max(0, constrainedSize.max.height - 2))
     let body: LayoutElement
-    if showsHelp {
-      (places, body) = ([], helpView)
-    } else if !isAtRight {
+    if !isAtRight {
       body = below(width)
     } else if width > 76, rows >= 30 {
       body = wide(width - 1)
@@ -25,10 +23,7 @@ extension InspectorPanelNode {
       filling(body)
       if constrainedSize.max.height > 1 { keyRow }
     }
-    guard isAtRight, width > 1 else { return column }
-    return StackLayoutSpec.horizontal {
-      leftLine; filling(column)
-    }
+    return isAtRight && width > 1 ? column.inset(EdgeInsets(left: 1)) : column
   }
 
   /// The element with a part of what is free.

@@ -34,8 +34,6 @@ final class InspectorPanelNode: DisplayNode, DrawableNode {
     // The key that lists all stays longest.
     return FooterNode.Hints(Array(items.dropLast()), last: items.suffix(1))
   }
-  /// The line between the program and a panel at the right.
-  let leftLine = PanelLineNode()
   /// Two columns of sections, and the width for which their divider was placed.
   private(set) lazy var split = SplitNode(
     DisplayNode { [unowned self] _ in leftColumn() }, DisplayNode { [unowned self] _ in rightColumn() })
@@ -53,11 +51,6 @@ final class InspectorPanelNode: DisplayNode, DrawableNode {
   var isAtRight = true { didSet { if isAtRight != oldValue { placesDidChange() } } }
   /// The rows that the sections wanted at the last layout.
   private var wanted: [Int?] = []
-  private let helpText = PanelTextNode()
-  let helpView: ScrollNode
-  /// Whether the help shows in place of the sections.
-  private(set) var showsHelp = false
-  private weak var focusBeforeHelp: DisplayNode?
 
   init(_ sections: [any PanelSection]) {
     self.sections = sections
@@ -66,26 +59,7 @@ final class InspectorPanelNode: DisplayNode, DrawableNode {
       view.edgeHint = .none
       return view
     }
-    helpView = ScrollNode(content: helpText)
-    helpView.edgeHint = .none
     super.init()
-  }
-
-  // MARK: Help
-
-  /// Shows rows of text in place of the sections, or the sections again.
-  func setHelp(_ rows: [String]?) {
-    guard (rows != nil) != showsHelp else { return }
-    showsHelp = rows != nil
-    helpText.string = rows?.joined(separator: "\n") ?? ""
-    setNeedsLayout()
-    window?.layoutIfNeeded()
-    if showsHelp {
-      focusBeforeHelp = window?.focusedNode
-      window?.focus(helpText, animated: false)
-    } else {
-      window?.focus(focusBeforeHelp, animated: false)
-    }
   }
 
   // MARK: Places
@@ -111,7 +85,6 @@ final class InspectorPanelNode: DisplayNode, DrawableNode {
 
   /// Shows a section, if another one has its slot, and gives it the focus.
   func show(_ key: Unicode.Scalar) {
-    setHelp(nil)
     guard let index = index(of: key) else { return }
     window?.layoutIfNeeded()
     if let place = places.first(where: { $0.contains(key) }) {
@@ -144,9 +117,12 @@ final class InspectorPanelNode: DisplayNode, DrawableNode {
     for node in [self, split.first, split.second] { node.setNeedsLayout() }
   }
 
-  /// The panel stands on a surface of its own.
+  /// The panel stands on a surface of its own, with a line between it and a program at its left.
   func draw(in context: DrawingContext) {
     if context.theme.hasSurfaces { context.fill(context.bounds, style: TextStyle(background: .role(.pane))) }
+    guard isAtRight, context.bounds.size.width > 1 else { return }
+    let line = Rect(x: 0, y: 0, width: 1, height: context.bounds.size.height)
+    context.fill(line, with: "│", style: context.theme.border)
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
@@ -183,14 +159,5 @@ final class InspectorPanelNode: DisplayNode, DrawableNode {
     let keys = place(of: key)
     guard focusedSection === sections[index], let place = keys.firstIndex(of: key) else { return show(key) }
     show(keys[(place + 1) % keys.count])
-  }
-}
-
-/// A line up and down.
-final class PanelLineNode: DisplayNode, DrawableNode {
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(1, 0) }
-
-  func draw(in context: DrawingContext) {
-    context.fill(context.bounds, with: "│", style: context.theme.border)
   }
 }

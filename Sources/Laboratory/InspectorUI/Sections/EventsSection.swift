@@ -11,14 +11,8 @@ final class EventsSection: PanelSection {
   var node: DisplayNode { tree }
   /// Whether the newest line is chosen, and so is each new one.
   private var followsEnd = true
-  private var shown = Version(count: -1, last: nil, lastTime: nil)
-
-  /// The lines stay as they are while this is the same.
-  private struct Version: Equatable {
-    let count: Int
-    let last: Double?
-    let lastTime: Double?
-  }
+  /// The number of lines, and both times of the last one: the lines stay as they are while these are the same.
+  private var shown: (Int, Double?, Double?) = (-1, nil, nil)
 
   init(_ inspection: Inspection) {
     (self.inspection, tree) = (
@@ -32,7 +26,7 @@ final class EventsSection: PanelSection {
     }
   }
 
-  private var isWide: Bool { tree.frame.size.width >= EventRowNode.wideFrom }
+  private var isWide: Bool { tree.frame.size.width >= EventItem.wideFrom }
 
   var note: (text: String, end: String) {
     let help = "→ who was asked"
@@ -48,7 +42,7 @@ final class EventsSection: PanelSection {
   func update() {
     var lines = inspection.log.events.lines
     if inspection.past != nil { lines.removeAll { $0.time > inspection.time - inspection.origin + 1e-6 } }
-    let now = Version(count: lines.count, last: lines.last?.time, lastTime: lines.last?.lastTime)
+    let now = (lines.count, lines.last?.time, lines.last?.lastTime)
     guard now != shown else { return }
     shown = now
     items.lines = lines
@@ -86,8 +80,14 @@ private struct EventItem {
   var time: Double { line.time }
   var answers: [String] { line.answers.isEmpty ? ["no scroll view was asked"] : line.answers }
 
+  /// From this many columns on a line has all numbers.
+  static let wideFrom = 67
+
   var node: DisplayNode {
-    answer.map { TextNode(answers[$0], wrap: .none, maximumLines: 1) } ?? EventRowNode(line)
+    func row(_ text: String) -> TextNode { TextNode(text, wrap: .none, maximumLines: 1) }
+    if let answer { return row(answers[answer]) }
+    let (wide, narrow) = (row(line.text(isWide: true)), row(line.text(isWide: false)))
+    return DisplayNode { $0.max.width >= Self.wideFrom ? wide : narrow }
   }
 }
 
@@ -118,28 +118,4 @@ private final class EventItems: TreeDataSource {
 
   func id(of item: EventItem) -> ID { ID(time: item.time, number: item.number, answer: item.answer) }
   func hasChildren(_ item: EventItem) -> Bool { item.answer == nil }
-}
-
-/// A line of the log, in as many columns as there is room for.
-private final class EventRowNode: DisplayNode, DrawableNode {
-  private let line: EventLog.Line
-  /// From this many columns on the line has all numbers.
-  static let wideFrom = 67
-
-  init(_ line: EventLog.Line) {
-    self.line = line
-    super.init()
-  }
-
-  override var defaultAccessibility: Accessibility { Accessibility(.text, label: line.text(isWide: true)) }
-
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
-  }
-
-  func draw(in context: DrawingContext) {
-    let width = context.bounds.size.width
-    let text = line.text(isWide: width >= Self.wideFrom)
-    context.put(text.fitted(in: width, hasSymbols: context.theme.hasSymbols), at: .zero)
-  }
 }

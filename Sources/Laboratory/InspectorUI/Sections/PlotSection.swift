@@ -52,7 +52,7 @@ private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
   private var axis: ScrollState.Axis {
     guard let view = inspection.chosenView else { return .vertical }
     if let chosenAxis, chosenAxis.view == ObjectIdentifier(view) { return chosenAxis.axis }
-    return ViewNumbers.mainAxis(of: view)
+    return view.mainAxis
   }
 
   var axisName: String { axis == .horizontal ? "x" : "y" }

@@ -153,14 +153,14 @@ private final class ElementRowNode: DisplayNode, DrawableNode {
     let part = item.part
     let isInView = item.more != nil || !part.node.placeOnScreen().visible.isEmpty
     let style = isInView ? .plain : TextStyle(foreground: .role(.textSecondary))
-    let width = context.bounds.size.width
     // Place and size end in columns of their own, as far as there is room for them.
-    var end = width
+    var end = max(0, context.bounds.size.width - 1)
     if item.more == nil {
       for (text, room) in [
         ("\(part.frame.size.width)×\(part.frame.size.height)", 10),
         ("\(part.frame.minX),\(part.frame.minY)", 0),
-      ] where end - text.columns > label.columns {
+      ] {
+        guard end - text.columns > label.columns else { break }
         context.put(text, at: Point(x: end - text.columns, y: 0), style: style)
         end -= max(text.columns + 1, room)
       }

@@ -77,6 +77,16 @@ package struct EditableField {
 }
 
 extension LayoutElement {
+  /// Those of some fields that have another value than in a new element.
+  package func unusualFields(among fields: [EditableField]) -> [EditableField] {
+    let owner = (self as? any FieldOwning)?.fieldOwner ?? self
+    guard let new = NodeKind.named(owner.kind)?.make() else { return [] }
+    return fields.filter { field in
+      let value = field.value(of: self)
+      return value != nil && value != (field.field.usual ?? field.field.implied ?? field.value(of: new))
+    }
+  }
+
   /// The fields that can be changed while the element is shown: those of its kind, then those of its style. A scroll
   /// view has those of the axes on which it scrolls.
   package var editableFields: [EditableField] {

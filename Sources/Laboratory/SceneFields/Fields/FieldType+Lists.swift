@@ -32,7 +32,7 @@ extension FieldType {
       .wordOrList(.words(words, noun: noun)), control: .choice, allowed: list(words) + ", a list of them",
       summary: list(words) + ", or a list",
       schema: {
-        let one = FieldSchema.object([("enum", .array(words.map { .string($0) }))])
+        let one = JSONValue.object([("enum", .array(words.map { .string($0) }))])
         return [("anyOf", [one, .object([("type", "array"), ("items", one)])])]
       }(), choices: Choices(words: words, noun: noun), examples: words.map { .words([$0]) },
       collect: { .words($0.compactMap { String($0) }) },
@@ -101,8 +101,8 @@ extension FieldType {
 
   /// The schema of one value for all parts, or of a mapping with a value for some.
   private static func parts(
-    _ all: FieldSchema, _ names: [String], _ each: FieldSchema
-  ) -> [(String, FieldSchema)] {
+    _ all: JSONValue, _ names: [String], _ each: JSONValue
+  ) -> [(String, JSONValue)] {
     [
       (
         "anyOf",

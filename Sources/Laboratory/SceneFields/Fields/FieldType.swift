@@ -51,7 +51,7 @@ package struct FieldType {
   package let control: Control
   private let makeAllowed: () -> String
   private let makeSummary: () -> String
-  private let makeSchema: () -> [(String, FieldSchema)]
+  private let makeSchema: () -> [(String, JSONValue)]
   private let makeChoices: () -> Choices?
   /// The name of the schema in the definitions of the whole; nil for one that stands at each field.
   package let sharedSchema: String?
@@ -75,7 +75,7 @@ package struct FieldType {
   init(
     _ form: Form = .word, control: Control = .text, allowed: @autoclosure @escaping () -> String,
     summary: @autoclosure @escaping () -> String,
-    schema: @autoclosure @escaping () -> [(String, FieldSchema)] = [], sharedSchema: String? = nil,
+    schema: @autoclosure @escaping () -> [(String, JSONValue)] = [], sharedSchema: String? = nil,
     choices: @autoclosure @escaping () -> Choices? = nil,
     examples: @autoclosure @escaping () -> [FieldValue] = [],
     parse: @escaping (String, Whole) -> FieldValue? = { _, _ in nil },
@@ -95,7 +95,7 @@ package struct FieldType {
   package var summary: String { makeSummary() }
 
   /// The members of the JSON schema; none for a type with elements or mappings, whose form says all.
-  package var schema: [(String, FieldSchema)] { makeSchema() }
+  package var schema: [(String, JSONValue)] { makeSchema() }
 
   /// The words that a value is one of; nil if there are none.
   package var choices: Choices? { makeChoices() }

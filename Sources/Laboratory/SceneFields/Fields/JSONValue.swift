@@ -1,17 +1,14 @@
-/// A value of JSON, as the lines of traces are.
-package enum JSONValue: Equatable, Sendable {
+import ScreenCore
+
+/// A value of JSON, such as a schema or a line of a trace.
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([JSONValue])
   /// The members in their order; the first of equal names counts.
-  case object([Member])
-
-  package struct Member: Equatable, Sendable {
-    package let name: String
-    package let value: JSONValue
-  }
+  case object([(String, JSONValue)])
 
   /// Reads one value; nil if the text is not JSON, or deeper than 64 levels.
   package init?(_ text: some StringProtocol) {
@@ -25,16 +22,60 @@ package enum JSONValue: Equatable, Sendable {
   /// A member of an object.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    return members.first { $0.0 == name }?.1
   }
 
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
   package var string: String? { if case .string(let string) = self { string } else { nil } }
   package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
   package var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
-  package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+  package var members: [(String, JSONValue)]? { if case .object(let members) = self { members } else { nil } }
   /// A whole number within ±10¹⁵.
   package var whole: Int? { number.flatMap { abs($0) <= 1e15 ? Int(exactly: $0) : nil } }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .whole(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// A whole number, to the digit within ±2⁵³.
+  package static func whole(_ number: Int) -> JSONValue { .number(Double(number)) }
+
+  /// An object of the members that have a value.
+  package static func object(having members: [(String, JSONValue?)]) -> JSONValue {
+    .object(members.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  // MARK: Text
+
+  /// The value as text in one line.
+  package var text: String { text(objects: nil) }
+
+  /// The value as text in which members have lines of their own.
+  package var lines: String { text(objects: "") }
+
+  /// - Parameter indent: the blanks before the brace that ends an object; nil for a text in one line.
+  private func text(objects indent: String?) -> String {
+    let inner = indent.map { $0 + "  " }
+    switch self {
+    case .object(let members):
+      let colon = indent == nil ? ":" : ": "
+      let parts = members.map { JSONText.quoted($0.0) + colon + $0.1.text(objects: inner) }
+      guard let indent, !parts.isEmpty else { return "{" + parts.joined(separator: ",") + "}" }
+      return "{\n" + parts.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)}"
+    case .array(let items):
+      let separator = indent == nil ? "," : ", "
+      return "[" + items.map { $0.text(objects: inner) }.joined(separator: separator) + "]"
+    case .string(let string): return JSONText.quoted(string)
+    case .number(let number): return JSONText.number(number)
+    case .bool(let value): return String(value)
+    case .null: return "null"
+    }
+  }
 }
 
 /// Reads JSON from bytes. Nothing that it reads can end the program.
@@ -87,14 +128,14 @@ private struct JSONParser {
 
   private mutating func object(_ depth: Int) -> JSONValue? {
     index += 1
-    var members: [JSONValue.Member] = []
+    var members: [(String, JSONValue)] = []
     if take(UInt8(ascii: "}")) { return .object([]) }
     repeat {
       skipBlanks()
       guard byte == UInt8(ascii: "\""), let name = string(), take(UInt8(ascii: ":")),
         let value = value(depth: depth + 1)
       else { return nil }
-      members.append(.init(name: name, value: value))
+      members.append((name, value))
     } while take(UInt8(ascii: ","))
     return take(UInt8(ascii: "}")) ? .object(members) : nil
   }

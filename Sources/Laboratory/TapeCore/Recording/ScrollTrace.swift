@@ -38,16 +38,13 @@ public struct ScrollTrace {
 
   private mutating func line(_ time: Duration, _ scrolls: String) -> String {
     (last, lastTime) = (scrolls, time)
-    return "{\"t\":\(time.decimalSeconds),\"scrolls\":{\(scrolls)}}\n"
+    return "{\"t\":\(time.decimalSeconds),\"scrolls\":\(scrolls)}\n"
   }
 
   private static func scrolls(_ player: any TapePlaying) -> String {
-    var text = ""
     let time = (player as? TapePlayer)?.programTime ?? player.time.seconds
-    for (name, node) in player.scrollNodes {
-      if !text.isEmpty { text += "," }
-      text += "\(JSONText.quoted(name)):\(TraceScroll(node, at: time).plainJSON)}"
-    }
-    return text
+    return JSONValue.object(
+      player.scrollNodes.map { ($0.name, .object(TraceScroll($0.node, at: time).plainMembers)) }
+    ).text
   }
 }

@@ -1,31 +1,33 @@
 import NodeUI
+import SceneFields
 import ScreenCore
 
 // The lines as JSON, in the order of their keys that docs/laboratory.md has.
 extension TraceLine {
   /// The line without its line break.
-  public var json: String {
+  public var json: String { value.text }
+
+  private var value: JSONValue {
     switch self {
     case .header(let header):
-      var text = "{\"trace\":2,\"scene\":\(JSONText.quoted(header.scene))"
-      if let tape = header.tape { text += ",\"tape\":\(JSONText.quoted(tape))" }
-      text += ",\"size\":[\(header.size.width),\(header.size.height)]"
-      if let fps = header.framesPerSecond { text += ",\"fps\":\(fps)" }
-      return text + "}"
+      .object(having: [
+        ("trace", 2), ("scene", .string(header.scene)), ("tape", header.tape.map { .string($0) }),
+        ("size", header.size.json), ("fps", header.framesPerSecond.map { .whole($0) }),
+      ])
     case .frame(let frame):
-      let scrolls = frame.scrolls.map { "\(JSONText.quoted($0.name)):\($0.state.json)" }
-      return "{\"t\":\(JSONText.number(frame.time)),\"scrolls\":{\(scrolls.joined(separator: ","))}}"
-    case .input(let input): return input.json
+      .object([
+        ("t", .number(frame.time)), ("scrolls", .object(frame.scrolls.map { ($0.name, $0.state.json) })),
+      ])
+    case .input(let input): input.json
     case .check(let check):
-      var text = "{\"t\":\(JSONText.number(check.time)),\"expect\":\(JSONText.quoted(check.check))"
-      text += ",\"place\":\(JSONText.quoted(check.place)),\"ok\":\(check.isMet)"
-      if let expected = check.expected { text += ",\"expected\":\(JSONText.quoted(expected))" }
-      if let found = check.found { text += ",\"found\":\(JSONText.quoted(found))" }
-      return text + "}"
-    case .screenshot(let time, let name):
-      return "{\"t\":\(JSONText.number(time)),\"screenshot\":\(JSONText.quoted(name))}"
+      .object(having: [
+        ("t", .number(check.time)), ("expect", .string(check.check)), ("place", .string(check.place)),
+        ("ok", .bool(check.isMet)), ("expected", check.expected.map { .string($0) }),
+        ("found", check.found.map { .string($0) }),
+      ])
+    case .screenshot(let time, let name): .object([("t", .number(time)), ("screenshot", .string(name))])
     case .damage(let time, let cells, let rows):
-      return "{\"t\":\(JSONText.number(time)),\"damage\":\(cells),\"rows\":\(rows)}"
+      .object([("t", .number(time)), ("damage", .whole(cells)), ("rows", .whole(rows))])
     }
   }
 
@@ -43,7 +45,7 @@ extension TraceLine {
     guard let time = value["t"]?.number, time >= 0, time < 1e9 else { return nil }
     if let scrolls = value["scrolls"]?.members {
       let states = scrolls.compactMap { member in
-        TraceScroll(json: member.value).map { TraceFrame.Scroll(name: member.name, state: $0) }
+        TraceScroll(json: member.1).map { TraceFrame.Scroll(name: member.0, state: $0) }
       }
       guard states.count == scrolls.count else { return nil }
       self = .frame(TraceFrame(time: time, scrolls: states))
@@ -67,31 +69,36 @@ extension TraceLine {
 }
 
 extension TraceScroll {
-  /// The keys of a plain trace, without the brace at the end.
-  var plainJSON: String {
-    func thumb(_ thumb: Thumb?) -> String { thumb.map { "[\($0.position),\($0.length)]" } ?? "null" }
-    var text = "{\"offset\":\(offset.json),\"contentSize\":[\(contentSize.width),\(contentSize.height)]"
-    text += ",\"bounds\":[\(bounds.width),\(bounds.height)],\"phase\":\(JSONText.quoted(phase))"
-    text += ",\"velocity\":\(velocity.json),\"indicators\":{\"vertical\":\(thumb(verticalThumb))"
-    return text + ",\"horizontal\":\(thumb(horizontalThumb))}"
+  /// The members of a plain trace.
+  var plainMembers: [(String, JSONValue)] {
+    func thumb(_ thumb: Thumb?) -> JSONValue {
+      thumb.map { [.whole($0.position), .whole($0.length)] } ?? .null
+    }
+    return [
+      ("offset", offset.json), ("contentSize", contentSize.json), ("bounds", bounds.json),
+      ("phase", .string(phase)), ("velocity", velocity.json),
+      (
+        "indicators",
+        .object([("vertical", thumb(verticalThumb)), ("horizontal", thumb(horizontalThumb))])
+      ),
+    ]
   }
 
-  /// The keys of a plain trace first, then those that are not 0.
-  var json: String {
-    var text = plainJSON
-    if target != .zero { text += ",\"target\":[\(target.x),\(target.y)]" }
-    if !overscroll.isZero { text += ",\"overscroll\":\(overscroll.json)" }
-    if horizontalPage ?? 0 != 0 || verticalPage ?? 0 != 0 {
-      func page(_ page: Int?) -> String { page.map(String.init) ?? "null" }
-      text += ",\"page\":[\(page(horizontalPage)),\(page(verticalPage))]"
-    }
-    if let zoom { text += ",\"zoom\":\(JSONText.number(zoom))" }
-    if showsHorizontal || showsVertical { text += ",\"shown\":[\(showsHorizontal),\(showsVertical)]" }
-    if insets != .zero {
-      text += ",\"insets\":[\(insets.top),\(insets.left),\(insets.bottom),\(insets.right)]"
-    }
-    if !hand.isZero { text += ",\"hand\":\(hand.json)" }
-    return text + "}"
+  /// The members of a plain trace first, then those that are not 0.
+  var json: JSONValue {
+    func page(_ page: Int?) -> JSONValue { page.map { .whole($0) } ?? .null }
+    let hasPage = horizontalPage ?? 0 != 0 || verticalPage ?? 0 != 0
+    let sides = [insets.top, insets.left, insets.bottom, insets.right]
+    return .object(
+      having: plainMembers + [
+        ("target", target == .zero ? nil : [.whole(target.x), .whole(target.y)]),
+        ("overscroll", overscroll.isZero ? nil : overscroll.json),
+        ("page", hasPage ? [page(horizontalPage), page(verticalPage)] : nil),
+        ("zoom", zoom.map { .number($0) }),
+        ("shown", showsHorizontal || showsVertical ? [.bool(showsHorizontal), .bool(showsVertical)] : nil),
+        ("insets", insets == .zero ? nil : .array(sides.map { .whole($0) })),
+        ("hand", hand.isZero ? nil : hand.json),
+      ])
   }
 
   init?(json value: JSONValue) {
@@ -124,23 +131,20 @@ extension TraceScroll {
 }
 
 extension TraceInput {
-  var json: String {
-    var text = "{\"t\":\(JSONText.number(time)),\"input\":\(JSONText.quoted(event))"
-    if let at { text += ",\"at\":[\(at.x),\(at.y)]" }
-    if let by { text += ",\"by\":\(by.json)" }
-    if let place { text += ",\"place\":\(JSONText.quoted(place))" }
-    if let taken { text += ",\"taken\":\(JSONText.quoted(taken))" }
-    if let rule { text += ",\"rule\":\(JSONText.quoted(rule))" }
-    if left != nil || !moved.isZero { text += ",\"moved\":\(moved.json)" }
-    if let left { text += ",\"left\":\(left.json)" }
-    if !asked.isEmpty {
-      let answers = asked.map { answer in
-        let result = answer.cells.map(JSONText.number) ?? JSONText.quoted(answer.reason ?? "")
-        return "[\(JSONText.quoted(answer.name)),\(result)]"
-      }
-      text += ",\"asked\":[\(answers.joined(separator: ","))]"
-    }
-    return text + "}"
+  var json: JSONValue {
+    .object(having: [
+      ("t", .number(time)), ("input", .string(event)), ("at", at.map { [.whole($0.x), .whole($0.y)] }),
+      ("by", by?.json), ("place", place.map { .string($0) }), ("taken", taken.map { .string($0) }),
+      ("rule", rule.map { .string($0) }), ("moved", left != nil || !moved.isZero ? moved.json : nil),
+      ("left", left?.json),
+      (
+        "asked",
+        asked.isEmpty
+          ? nil
+          : .array(
+            asked.map { [.string($0.name), $0.cells.map { .number($0) } ?? .string($0.reason ?? "")] })
+      ),
+    ])
   }
 
   init(json value: JSONValue, _ event: String, at time: Double) {
@@ -158,7 +162,7 @@ extension TraceInput {
 }
 
 extension ScrollDistance {
-  fileprivate var json: String { "[\(JSONText.number(x)),\(JSONText.number(y))]" }
+  fileprivate var json: JSONValue { [.number(x), .number(y)] }
 
   init?(json value: JSONValue) {
     guard let pair = value.array, pair.count == 2 else { return nil }
@@ -167,6 +171,8 @@ extension ScrollDistance {
 }
 
 extension Size {
+  fileprivate var json: JSONValue { [.whole(width), .whole(height)] }
+
   init?(json value: JSONValue) {
     guard let pair = value.wholes(2) else { return nil }
     self.init(max(0, pair[0]), max(0, pair[1]))

@@ -7,10 +7,11 @@ import TapeCore
 /// The options of the inspector.
 struct InspectorOptions: ParsableArguments {
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       Open the inspector at the start: right, below, or over the program, which is meant without a place. The key F12 \
       opens it, too. In a replay the program keeps the size in the tape, and the screen is larger by the panel.
-      """)
+      """, valueName: "place"))
   var inspect: InspectorPlacement?
 
   @Option(
@@ -30,7 +31,7 @@ struct InspectorOptions: ParsableArguments {
       let writer = SceneWriter(
         scene, output: replay?.output,
         refusal: replay != nil && replay?.output == nil ? "A replay writes only with --write FILE" : nil)
-      return [FieldsSection(inspected, scene.changes, writer: writer)]
+      return [FieldsNode(scene.changes, writer: writer, in: inspected)]
     }
     if let scene {
       // The scene is made again from its text to continue from a moment of the past.
@@ -43,10 +44,19 @@ struct InspectorOptions: ParsableArguments {
     return inspector
   }
 
-  /// The arguments with the place that `--inspect` alone means.
+  /// The arguments with the place that `--inspect` alone means. A place may follow as a word of its own; a file of that
+  /// name is `./right`.
   static func completing(_ arguments: [String]) -> [String] {
     let options = arguments.prefix { $0 != "--" }
-    return options.map { $0 == "--inspect" ? "--inspect=over" : $0 } + arguments.dropFirst(options.count)
+    var completed: [String] = []
+    for (index, option) in options.enumerated() {
+      if index > 0, options[index - 1] == "--inspect", InspectorPlacement(rawValue: option) != nil {
+        completed[completed.count - 1] = "--inspect=\(option)"
+      } else {
+        completed.append(option == "--inspect" ? "--inspect=over" : option)
+      }
+    }
+    return completed + arguments.dropFirst(options.count)
   }
 }
 

@@ -3,9 +3,9 @@ import ScreenCore
 
 /// The JSON schema of scenes, by which editors complete and check them: `porthole help scene --schema`.
 enum SceneSchema {
-  private typealias JSON = FieldSchema
+  private typealias JSON = JSONValue
 
-  static var text: String { schema.text() + "\n" }
+  static var text: String { schema.lines + "\n" }
 
   private static var schema: JSON {
     var definitions: [(String, JSON)] = [
