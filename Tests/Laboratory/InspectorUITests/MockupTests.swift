@@ -122,7 +122,8 @@ import Testing
         │ bar ↔      ─────━━━━━━
         """)
     // The places of the drawing.
-    #expect(rows[1].hasPrefix("│─ Tree") && rows[17].hasPrefix("│─ View") && rows[59].hasPrefix("│ Tab view"))
-    #expect(rows[25].dropFirst(40).hasPrefix("│─ Notes"))
+    // A program without fields has the plot in their place, and the tree has the rows that the others leave.
+    #expect(rows[1].hasPrefix("│─ Tree") && rows[44].hasPrefix("│─ View") && rows[59].hasPrefix("│ Tab view"))
+    #expect(rows[1].dropFirst(40).hasPrefix("│─ Plot") && rows[52].dropFirst(40).hasPrefix("│─ Notes"))
   }
 }

@@ -95,7 +95,7 @@ import Testing
     // It scrolls where there is little room.
     _ = try InspectedScene(
       InspectedScene.a,
-      "F12\nType ?\nEnd\nSleep 1s\nExpect inspector contains \"chooses an element\"\nType ?\nExpect inspector contains \"velocity\""
+      "F12\nType ?\nEnd\nSleep 1s\nExpect inspector contains \"chooses the element\"\nType ?\nExpect inspector contains \"velocity\""
     )
   }
 

@@ -88,8 +88,8 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate, PanelSec
     return ("", count == 0 ? "" : "\(count) changed, not written")
   }
   package var keys: [(keys: String, effect: String)] {
-    [("↑ ↓", "chooses a field"), ("Enter", "begins to type a value, and takes it")]
-      + keyBindings.map { ($0.keys.map(\.name).joined(separator: " "), $0.title) }
+    [("↑ ↓", "chooses a field"), ("Enter", "types a value, and takes it")]
+      + keyBindings.map { ($0.keys.first?.name ?? "", $0.title) }
   }
   package var hints: (hints: [PanelHint], isOnly: Bool) {
     let typing = [("Enter", "takes it"), ("Escape", "leaves it")]
@@ -228,10 +228,10 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate, PanelSec
         })
     }
     keyBindings = [
-      key("left", "shift+left", title: "changes it by a step, with Shift by ten") {
+      key("left", "shift+left", title: "a step back, with Shift ten") {
         $0.step($1 == "left" ? -1 : -10)
       },
-      key("right", "shift+right", title: "the same in the other direction") {
+      key("right", "shift+right", title: "a step on, with Shift ten") {
         $0.step($1 == "right" ? 1 : 10)
       },
       key(

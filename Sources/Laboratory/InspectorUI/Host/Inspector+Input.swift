@@ -131,21 +131,13 @@ extension Inspector {
       key("g", title: "continues from this moment") { $0.continueFromHere() },
       key("?", title: "these keys") { $0.showHelp() },
     ]
-    for overlay in Overlay.allCases {
-      bindings.append(
-        key(
-          KeyPattern(.character(Unicode.Scalar(UInt8(48 + overlay.rawValue)))),
-          title: overlay.title
-        ) {
-          $0.toggle(overlay)
-        })
+    bindings += Overlay.allCases.map { overlay in
+      let digit = Unicode.Scalar(UInt8(48 + overlay.rawValue))
+      return key(KeyPattern(.character(digit)), title: overlay.title) { $0.toggle(overlay) }
     }
-    for section in panel.node.sections {
+    bindings += panel.node.sections.map { section in
       let letter = section.key
-      bindings.append(
-        KeyBinding(keys: [KeyPattern(.character(letter))], title: { section.title }) { [weak panel] _ in
-          panel?.node.show(letter)
-        })
+      return key(KeyPattern(.character(letter)), title: section.title) { $0.panel?.node.show(letter) }
     }
     panel.window.keyBindings = bindings
   }
@@ -180,14 +172,13 @@ extension Inspector {
 
   private func showHelp() {
     guard let panel else { return }
-    var rows = panel.window.keyBindings.map {
-      " \($0.keys.map(\.name).joined(separator: " ").padded(to: 11)) \($0.title)"
-    }
-    rows.append(" \(openingKeys.name.padded(to: 11)) closes the inspector")
-    rows.append(" F7 F8 F9    back, pause, on, in the scene")
-    for section in panel.node.sections {
-      for key in section.keys { rows.append(" \(section.key) \(key.keys.padded(to: 9)) \(key.effect)") }
-    }
+    let keys =
+      panel.window.keyBindings.map { ($0.keys.map(\.name).joined(separator: " "), $0.title) }
+      + [(openingKeys.name, "closes the inspector"), ("F7 F8 F9", "in the scene: back, pause, on")]
+      + panel.node.sections.flatMap { section in
+        section.keys.map { ("\(section.key) \($0.keys)", $0.effect) }
+      }
+    let rows = keys.map { "\($0.padded(to: 9)) \($1)" }
     let text = PanelTextNode()
     text.string = rows.joined(separator: "\n")
     let help = ScrollNode(content: text)
@@ -196,6 +187,6 @@ extension Inspector {
         if let help { panel?.window.dismiss(help) }
       }
     }
-    panel.window.present(help, as: .fullScreen)
+    panel.window.present(help, as: .modal(title: "Keys", width: .fraction(1), height: .fraction(1)))
   }
 }

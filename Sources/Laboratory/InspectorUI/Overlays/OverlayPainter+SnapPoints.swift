@@ -21,7 +21,7 @@ extension OverlayPainter {
       )
       let offset = isAcross ? place.offset.x : place.offset.y
       let area = areaAround(place)
-      // Without room beside the view, the marks lie along its last row or column.
+      // Without room next to the view, the marks lie along its last row or column.
       let end = isAcross ? place.viewport.maxY : place.viewport.maxX
       let edge = end < (isAcross ? area.maxY : area.maxX) ? end : end - 1
       func cell(_ distance: Int) -> Point {

@@ -72,8 +72,11 @@ extension InspectorPanelNode {
   /// The left of two columns.
   func leftColumn() -> LayoutElement {
     StackLayoutSpec.vertical {
-      for key in isAtRight ? ["t", "v"] : ["v"] as [Unicode.Scalar] {
-        if let place = place([key], hasTitle: isAtRight) { filling(place) }
+      if isAtRight, let tree = place(["t"]) { filling(tree) }
+      if isAtRight {
+        limited("v", 1, least: 6)
+      } else if let view = place(["v"], hasTitle: false) {
+        filling(view)
       }
     }
   }
@@ -82,7 +85,8 @@ extension InspectorPanelNode {
   func rightColumn() -> LayoutElement {
     StackLayoutSpec.vertical {
       if isAtRight {
-        filling(place(["f"]) ?? LayoutSpec(), 3)
+        // The plot has the place of the fields where a program has none.
+        filling(place(["f"]) ?? place(["p"]) ?? LayoutSpec(), 3)
         limited("n", 1, least: 3)
       } else if let place = place(Self.besideView, hasTitle: false) {
         filling(place)
@@ -126,14 +130,14 @@ extension InspectorPanelNode {
     places = [["t"], ["v"], ["f"], ["n"], ["p"], ["e"]]
     return StackLayoutSpec.vertical {
       filling(split(at: (width - 1) / 2, of: width), 32)
-      limited("p", 15, least: 8)
+      if index(of: "f") != nil { limited("p", 15, least: 8) }
       limited("e", 11, least: 5)
     }
   }
 
   /// A section with a part of what is free, but no more rows than it wants.
   private func limited(_ key: Unicode.Scalar, _ part: Double, least: Int) -> LayoutElement? {
-    let wanted = index(of: "f") == nil ? nil : wantedRows([key])
+    let wanted = wantedRows([key])
     return place([key]).map {
       filling($0, part).minHeight(.points(min(least, wanted ?? least)))
         .maxHeight(wanted.map { .points($0) } ?? .auto)

@@ -34,7 +34,7 @@ final class EventsSection: PanelSection {
   }
 
   var keys: [(keys: String, effect: String)] {
-    [("↑ ↓ → ←", "who was asked, and why they refused"), ("Enter", "goes to that moment, as two clicks do")]
+    [("↑ ↓ → ←", "who was asked, and why"), ("Enter", "goes there, as two clicks do")]
   }
 
   var wantedRows: Int? { max(1, tree.numberOfRows(inSection: 0)) }

@@ -17,7 +17,7 @@ final class NotesSection: PanelSection {
 
   var note: (text: String, end: String) { ("", "\(notes.notes.count)") }
 
-  var keys: [(keys: String, effect: String)] { [("↑ ↓ Enter", "chooses the element")] }
+  var keys: [(keys: String, effect: String)] { [("Enter", "chooses the element")] }
   var wantedRows: Int? { max(1, list.contentSize.height) }
 
   func update() {

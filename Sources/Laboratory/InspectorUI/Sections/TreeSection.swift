@@ -15,18 +15,11 @@ final class TreeSection: PanelSection {
   private var wasNew = false
   /// Elements that people opened or closed.
   private var folds: [ElementItem.ItemID: Bool] = [:]
-  private var made: Version?
+  /// The number of layouts, the root, the chosen view and the height: the rows stay as they are while these are the same.
+  private var made: (Int, ObjectIdentifier, ObjectIdentifier?, Int)?
   private var revealed: ElementID?
   /// The number of rows where there is room for all.
   private(set) var wantedRows: Int? = 0
-
-  /// The rows stay as they are while this is the same.
-  private struct Version: Equatable {
-    let layout: Int
-    let root: ObjectIdentifier
-    let view: ObjectIdentifier?
-    let height: Int
-  }
 
   init(_ inspection: Inspection) {
     self.inspection = inspection
@@ -71,15 +64,14 @@ final class TreeSection: PanelSection {
 
   private func updateRows() {
     let window = inspection.window
-    let key = Version(
-      layout: window.layoutCount, root: ObjectIdentifier(window.root),
-      view: inspection.chosenView.map { ObjectIdentifier($0) }, height: tree.frame.size.height)
-    if key != made {
+    let (view, height) = (inspection.chosenView.map { ObjectIdentifier($0) }, tree.frame.size.height)
+    let key = (window.layoutCount, ObjectIdentifier(window.root), view, height)
+    if made.map({ $0 == key }) != true {
       made = key
       items.forget()
       tree.reloadData()
       wantedRows = openItems(opensView: true)
-      if wantedRows ?? 0 > key.height, key.height < 12 { openItems(opensView: false) }
+      if wantedRows ?? 0 > height, height < 12 { openItems(opensView: false) }
     }
     tree.setNeedsDisplay()
     let chosen =
