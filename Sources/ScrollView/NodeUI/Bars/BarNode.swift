@@ -34,11 +34,16 @@ public class BarNode: DisplayNode, DrawableNode, ResponderNode {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
+  /// Whether the bar lies on the line of a frame where a theme has no surfaces: blanks set its items off from the line.
+  package var liesOnFrame = false {
+    didSet { if liesOnFrame != oldValue { setNeedsDisplay() } }
+  }
+
   /// The items that are shown in a width, from left to right.
   func places(in width: Int, hasSymbols: Bool) -> [Place] { [] }
 
   /// The places of items one after another from a column on.
-  final func row(_ items: [BarItem], from start: Int, gap: Int) -> [Place] {
+  static func row(_ items: [BarItem], from start: Int, gap: Int) -> [Place] {
     var x = start
     return items.map { item in
       defer { x += item.columns + gap }
@@ -47,7 +52,7 @@ public class BarNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   /// The columns of items in a row.
-  final func columns(of items: [BarItem], gap: Int) -> Int {
+  static func columns(of items: [BarItem], gap: Int) -> Int {
     items.reduce(0) { $0 +| $1.columns } +| gap * max(0, items.count - 1)
   }
 
@@ -66,23 +71,32 @@ public class BarNode: DisplayNode, DrawableNode, ResponderNode {
       ground.background = theme.pane.background
       context.fill(context.bounds, style: ground)
     }
-    for (item, columns) in places(in: width, hasSymbols: theme.hasSymbols) {
-      var style = item.style.map { theme[keyPath: $0] }?.merged(over: context.text) ?? context.text
-      if isHighlighted, let pressed, pressed.columns == columns, pressed.item.isLike(item) {
-        style.attributes.formUnion([.reverse, .underline])
+    for place in places(in: width, hasSymbols: theme.hasSymbols) {
+      if liesOnFrame, !theme.hasSurfaces {
+        let room = Rect(x: place.columns.lowerBound - 1, y: 0, width: place.columns.count + 2, height: 1)
+        context.fill(room, style: theme.text)
       }
-      var x = columns.lowerBound
-      if !item.keys.isEmpty {
-        var bold = style
-        bold.attributes.insert(.bold)
-        if theme.hasSurfaces { bold.foreground = theme.accent.foreground }
-        x = context.put(item.keys, at: Point(x: x, y: 0), columns: columns.count, style: bold)
-        x = context.put(" ", at: Point(x: x, y: 0), style: style)
-        // The keys stand out from their verbs.
-        if theme.hasSurfaces, item.style == nil { style.foreground = theme.textSecondary.foreground }
-      }
-      context.put(item.title, at: Point(x: x, y: 0), columns: max(0, columns.upperBound - x), style: style)
+      let isPressed = pressed.map { $0.columns == place.columns && $0.item.isLike(place.item) } == true
+      Self.draw(place, isLit: isHighlighted && isPressed, at: .zero, in: context)
     }
+  }
+
+  /// Draws an item in its columns, which begin at a point.
+  static func draw(_ place: Place, isLit: Bool = false, at start: Point, in context: DrawingContext) {
+    let (theme, item, end) = (context.theme, place.item, start.x + place.columns.upperBound)
+    var style = item.style.map { theme[keyPath: $0] }?.merged(over: context.text) ?? context.text
+    if isLit { style.attributes.formUnion([.reverse, .underline]) }
+    var x = start.x + place.columns.lowerBound
+    if !item.keys.isEmpty {
+      var bold = style
+      bold.attributes.insert(.bold)
+      if theme.hasSurfaces { bold.foreground = theme.accent.foreground }
+      x = context.put(item.keys, at: Point(x: x, y: start.y), columns: place.columns.count, style: bold)
+      x = context.put(" ", at: Point(x: x, y: start.y), style: style)
+      // The keys stand out from their verbs.
+      if theme.hasSurfaces, item.style == nil { style.foreground = theme.textSecondary.foreground }
+    }
+    context.put(item.title, at: Point(x: x, y: start.y), columns: max(0, end - x), style: style)
   }
 
   // MARK: The pointer

@@ -68,25 +68,35 @@ public final class FooterNode: BarNode {
 
   override func places(in width: Int, hasSymbols: Bool) -> [Place] {
     guard let window else { return [] }
-    if let makeHints { return places(of: makeHints(window, hasSymbols), in: width) }
+    if let makeHints {
+      // The corners of the frame stay.
+      return Self.places(of: makeHints(window, hasSymbols), in: width, margin: liesOnFrame ? 2 : 1)
+    }
     var (leading, trailing) = items(of: window, hasSymbols: hasSymbols)
     let margin = width >= Self.columnsWithMargins ? 1 : 0
     let room = width - 2 * margin
-    while columns(of: leading + trailing, gap: Self.gap) > room, leading.popLast() != nil {}
-    while columns(of: trailing, gap: Self.gap) > room, trailing.popLast() != nil {}
-    return row(leading, from: margin, gap: Self.gap)
-      + row(trailing, from: width - margin - columns(of: trailing, gap: Self.gap), gap: Self.gap)
+    while Self.columns(of: leading + trailing, gap: Self.gap) > room, leading.popLast() != nil {}
+    while Self.columns(of: trailing, gap: Self.gap) > room, trailing.popLast() != nil {}
+    return Self.row(leading, from: margin, gap: Self.gap)
+      + Self.row(trailing, from: width - margin - Self.columns(of: trailing, gap: Self.gap), gap: Self.gap)
   }
 
-  private func places(of hints: Hints, in width: Int) -> [Place] {
+  /// Draws hints at the right end of a part of a row that belongs to another node: whole ones, as many as have room.
+  package static func draw(_ hints: Hints, at start: Point, columns width: Int, in context: DrawingContext) {
+    let places = places(of: hints, in: width, margin: 0)
+    let free = width - (places.last?.columns.upperBound ?? width)
+    for place in places { draw(place, at: Point(x: start.x + free, y: start.y), in: context) }
+  }
+
+  private static func places(of hints: Hints, in width: Int, margin: Int) -> [Place] {
     let chip = hints.chip.isEmpty ? [] : [BarItem(" \(hints.chip) ", style: \.chip)]
-    let start = chip.isEmpty ? 1 : chip[0].columns + 1
+    let start = chip.isEmpty ? margin : chip[0].columns + 1
     var (items, last) = (hints.items, hints.last)
     while columns(of: items + last, gap: Self.gap) > width - start, items.popLast() != nil {}
     while columns(of: last, gap: Self.gap) > width - start, last.popLast() != nil {}
     let shown = row(items + last, from: start, gap: Self.gap)
     let end = BarItem(hints.end, style: \.textSecondary)
-    let place = width - 1 - end.columns
+    let place = width - max(1, margin) - end.columns
     let hasEnd = !hints.end.isEmpty && (shown.last?.columns.upperBound ?? start) + Self.gap <= place
     return row(chip, from: 0, gap: 0) + shown + (hasEnd ? row([end], from: place, gap: 0) : [])
   }

@@ -31,4 +31,34 @@ extension DrawingContext {
       put(symbol, at: Point(x: rect.minX, y: y), style: TextStyle(foreground: style.foreground))
     }
   }
+
+  // MARK: Dimming
+
+  /// Dims all that is drawn so far on the screen, for a part that lies over it and has the keys. O(cells)
+  func dimScreen(colors: ScreenTraits.Colors) {
+    canvas.restyle(rows: 0..<canvas.rows, columns: 0..<canvas.columns, dimming(colors: colors))
+    canvas.cursor = nil
+  }
+
+  /// Dims all that is drawn so far in the visible part of the node, as a dialog dims the screen. O(cells)
+  package func dim(colors: ScreenTraits.Colors) { restyle(visibleRect, dimming(colors: colors)) }
+
+  /// Mixes colours half with the background of the screen, or sets the attribute where the screen has no such colours.
+  private func dimming(colors: ScreenTraits.Colors) -> (inout TextStyle) -> Void {
+    let surface = theme.text.background
+    let mixes = surface != .default && (colors == .direct || colors == .palette)
+    func mixed(_ color: Color) -> Color {
+      guard color != .default else { return color }
+      let (a, b) = (color.components, surface.components)
+      return .rgb(UInt8((a.red + b.red) / 2), UInt8((a.green + b.green) / 2), UInt8((a.blue + b.blue) / 2))
+    }
+    return { style in
+      if mixes, style.foreground != .default {
+        style.foreground = mixed(style.foreground)
+        style.background = mixed(style.background)
+      } else {
+        style.attributes.insert(.dim)
+      }
+    }
+  }
 }

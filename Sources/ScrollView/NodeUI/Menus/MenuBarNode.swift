@@ -49,7 +49,7 @@ public final class MenuBarNode: BarNode, ScopeBindingsNode {
         self?.openMenu(index)
       }
     }
-    return row(items, from: 0, gap: 0).filter { $0.columns.lowerBound < width }
+    return Self.row(items, from: 0, gap: 0).filter { $0.columns.lowerBound < width }
   }
 
   public override func prepareToDraw(at time: Double) { window?.keys.scopeBindings = self }

@@ -4,11 +4,11 @@ import LayoutCore
 ///
 /// Each function takes `measure`, which returns the size of the content for a range of widths and any height. No place
 /// leaves the screen, whatever the sizes are.
-struct PresentationPlacement: Equatable {
-  var frame: Rect
-  var insets = EdgeInsets()
+package struct PresentationPlacement: Equatable {
+  package var frame: Rect
+  package var insets = EdgeInsets()
 
-  typealias Measure = (_ width: ClosedRange<Int>) -> Size
+  package typealias Measure = (_ width: ClosedRange<Int>) -> Size
 
   /// The room for the content.
   var room: Size {
@@ -26,7 +26,7 @@ struct PresentationPlacement: Equatable {
   private static let modalInsets = EdgeInsets(horizontal: 2, vertical: 1)
 
   /// In the middle of the screen.
-  static func modal(
+  package static func modal(
     on screen: Size, width: Dimension = .auto, height: Dimension = .auto, hasTitle: Bool = false,
     measure: Measure
   ) -> PresentationPlacement {

@@ -111,23 +111,7 @@ extension TreeDrawing {
   /// Dims all that is drawn so far: mixes its colours half with the background of the screen, or sets the attribute where
   /// the screen has no such colours. O(cells)
   fileprivate mutating func dim(colors: ScreenTraits.Colors) {
-    let surface = context.theme.text.background
-    let mixes = surface != .default && (colors == .direct || colors == .palette)
-    func mixed(_ color: Color) -> Color {
-      guard color != .default else { return color }
-      let (a, b) = (color.components, surface.components)
-      return .rgb(UInt8((a.red + b.red) / 2), UInt8((a.green + b.green) / 2), UInt8((a.blue + b.blue) / 2))
-    }
-    let (rows, columns) = (context.canvas.rows, context.canvas.columns)
-    context.canvas.restyle(rows: 0..<rows, columns: 0..<columns) { style in
-      if mixes, style.foreground != .default {
-        style.foreground = mixed(style.foreground)
-        style.background = mixed(style.background)
-      } else {
-        style.attributes.insert(.dim)
-      }
-    }
-    context.canvas.cursor = nil
+    context.dimScreen(colors: colors)
   }
 }
 
