@@ -56,7 +56,7 @@ import Testing
     #expect(screen.screen[0] == row + "█")
     #expect(screen.screen[1] == row + "│")
     #expect(screen.screen[3] == row + "│")
-    #expect(screen.screen[4].hasPrefix("▄▄▄▄▄▄▄─") && screen.screen[4].count == 19)
+    #expect(screen.screen[4].hasPrefix("▀▀▀▀▀▀▀─") && screen.screen[4].count == 19)
     screen.press("G$")
     #expect(screen.screen[3] == row + "█")
     options.indicators = .never

@@ -55,9 +55,11 @@ extension ScrollNode {
       : isIndicatorActive(axis) ? context.theme.indicatorThumbActive : context.theme.indicatorThumb
     let isOverContent = policy(axis) != .always
     if !isOverContent { drawTrack(axis, track, in: context) }
-    // The gaps between words are part of their row: blocks there would look like characters.
+    // A thumb has one thickness: where text makes it fill its cells, it fills all of them. The gaps between words are part
+    // of their row, too: blocks there would look like characters.
     let coversRow =
-      isOverContent && axis == .horizontal && liesOnText(indicator, axis, track, in: context)
+      isOverContent && (axis == .horizontal || thinBlock(axis) != nil)
+      && liesOnText(indicator, axis, track, in: context)
     for cell in indicator.cells {
       let symbol = symbol(for: cell, axis, hasSymbols: context.theme.hasSymbols)
       let width = axis == .vertical ? track.size.width : 1
@@ -90,12 +92,19 @@ extension ScrollNode {
     grabbed?.axis == axis || isMoving || isDragging
   }
 
+  /// The block of an indicator that is thinner than a cell; nil if it fills its cells.
+  private func thinBlock(_ axis: ScrollState.Axis) -> UInt32? {
+    let part = IndicatorGlyphs.part(indicators.size, axis == .vertical ? .vertical : .horizontal)
+    // Half a row has an upper block, too.
+    return axis == .horizontal && indicators.size == .small && indicators.isRaised ? 0x2580 : part
+  }
+
   /// The character that draws a cell of the thumb; nil if too little of it is covered.
   private func symbol(
     for cell: IndicatorCell, _ axis: ScrollState.Axis, hasSymbols: Bool
   ) -> IndicatorGlyphs.Glyph? {
     let orientation: IndicatorGlyphs.Orientation = axis == .vertical ? .vertical : .horizontal
-    if hasSymbols, let part = IndicatorGlyphs.part(indicators.size, orientation) {
+    if hasSymbols, let part = thinBlock(axis) {
       // Blocks that fill a part of the track's thickness have no eighths along it.
       return cell.count >= 4 ? IndicatorGlyphs.Glyph(scalar: part, isReversed: false) : nil
     }
@@ -111,7 +120,7 @@ extension ScrollNode {
     var columns = IndicatorGlyphs.track(
       indicators.size, orientation, hasSymbols: context.theme.hasSymbols)
     if style.background != .default {
-      guard context.theme.hasSymbols, let part = IndicatorGlyphs.part(indicators.size, orientation) else {
+      guard context.theme.hasSymbols, let part = thinBlock(axis) else {
         return context.fill(track, style: style)
       }
       columns = [part]

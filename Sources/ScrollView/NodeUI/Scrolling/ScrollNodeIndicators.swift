@@ -9,6 +9,8 @@ public struct ScrollNodeIndicators: Hashable, Sendable {
   public var vertical: IndicatorPolicy
   /// The thickness of both.
   public var size: IndicatorSize
+  /// Whether a thumb of half a row is the upper half, which sets it off from a bar below.
+  package var isRaised = false
 
   /// Indicators with a policy for each axis.
   public init(
