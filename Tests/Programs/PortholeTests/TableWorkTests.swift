@@ -20,10 +20,10 @@ import Testing
   @Test func aCellIsReadAndCopied() throws {
     let (_, terminal) = try open(table)
     terminal.send("c")
-    try terminal.wait(for: "Enter reads the cell")
+    try terminal.wait(for: "Enter read")
     terminal.send("$\r")
     try terminal.wait(for: "a \"long\"")
-    try terminal.wait(for: "Esc closes, y copies")
+    try terminal.wait(for: "y copy  / search  Esc close")
     terminal.send("y")
     try terminal.wait(for: "copied 13 bytes")
     terminal.send("q")

@@ -1,17 +1,24 @@
 import LayoutCore
 
 /// A row of a list to choose from.
-package struct PickerRow {
-  /// A text before the one that people search, such as a number.
-  package var lead = ""
-  /// The text, on one line.
-  package var text: String
-  /// A text at the right, such as keys.
-  package var detail = ""
+@MainActor package struct PickerRow {
+  /// A text with a style of the theme; nil for that of the rows.
+  package typealias Part = (text: String, style: KeyPath<Theme, TextStyle>?)
 
-  package init(lead: String = "", _ text: String, detail: String = "") {
-    (self.lead, self.text, self.detail) = (lead, text, detail)
+  /// A text before the one that people search, such as a number.
+  package var lead: Part = ("", nil)
+  /// The text, on one line.
+  package var text: Part
+  /// Texts at the right, such as keys.
+  package var details: [Part] = []
+
+  package init(_ text: String, style: KeyPath<Theme, TextStyle>? = nil, detail: String = "") {
+    self.text = (text, style)
+    if !detail.isEmpty { details = [(detail, \.textSecondary)] }
   }
+
+  /// The texts at the right as one.
+  var detail: String { details.reduce(into: "") { $0 += $1.text } }
 }
 
 /// The rows of a list to choose from: all options, or those that contain the letters typed, best first. A control has the
@@ -29,6 +36,8 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
   let emptyText: String
   /// The fewest columns of the rows.
   let minimumColumns: Int
+  /// The style of options; nil for that of controls.
+  var rowStyle: KeyPath<Theme, TextStyle>?
   /// Whether the list takes all the columns that there are.
   var fillsColumns = false
   var isEnabled = true
@@ -57,7 +66,7 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
     result.parts = rowsInView.map { place in
       let row = row(place)
       return AccessibilityPart(
-        .row, label: row.detail.isEmpty ? row.text : row.text + " " + row.detail,
+        .row, label: row.detail.isEmpty ? row.text.text : row.text.text + " " + row.detail,
         states: place == cursor ? ["selected"] : [],
         position: Accessibility.position(place, of: count),
         area: Rect(x: 0, y: place, width: frame.size.width, height: 1), isCurrent: place == cursor)
@@ -80,8 +89,10 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
     matcher = FuzzyMatcher(text)
     let found = matcher.filter(options)
     shown = found
-    show(found.count) {
-      PickerRow(options[found[$0]], detail: details.indices.contains(found[$0]) ? details[found[$0]] : "")
+    show(found.count) { [rowStyle] in
+      PickerRow(
+        options[found[$0]], style: rowStyle,
+        detail: details.indices.contains(found[$0]) ? details[found[$0]] : "")
     }
   }
 
@@ -99,7 +110,7 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   /// The text in a row.
-  func text(at place: Int) -> String { row(place).text }
+  func text(at place: Int) -> String { row(place).text.text }
 
   /// The index of the option in a row; nil if there is no such row.
   func option(at place: Int?) -> Int? {
@@ -150,7 +161,7 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
     let columns = (0..<count).reduce(count == 0 ? emptyText.columns : 0) { columns, place in
       let row = row(place)
       let detail = row.detail.isEmpty ? 0 : Self.gap + row.detail.columns
-      return max(columns, row.lead.columns +| row.text.columns +| detail)
+      return max(columns, row.lead.text.columns +| row.text.text.columns +| detail)
     }
     return Size(max(1, minimumColumns, columns), max(1, count))
   }
@@ -181,22 +192,36 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
     _ row: PickerRow, at place: Int, _ width: Int, _ style: TextStyle, _ look: ControlLook,
     in context: DrawingContext
   ) {
-    let detail = row.detail.isEmpty ? 0 : row.detail.columns +| Self.gap
-    // A detail that leaves no room for the text gives way.
-    let hasRoom = detail < width / 2 || row.lead.columns +| row.text.columns +| detail <= width
-    let room = hasRoom ? width - detail : width
-    let text = (row.lead + row.text).fitted(in: room, hasSymbols: look.hasSymbols)
-    context.put(text.padded(to: width, look), at: Point(x: 0, y: place), style: style)
-    if room < width, detail > 0 {
-      context.put(
-        row.detail, at: Point(x: width - detail + Self.gap, y: place), columns: detail - Self.gap,
-        style: context.theme.textSecondary.merged(over: style))
+    // The row at the cursor has the colours of a selection.
+    let isPlain = isEnabled && place != (isHighlighted ? pressed : cursor) && !disabled.contains(place)
+    func own(_ part: PickerRow.Part) -> TextStyle {
+      guard isPlain, let path = part.style else { return style }
+      var own = context.theme[keyPath: path]
+      // The list has the surface on which it stands.
+      own.background = .default
+      return own.merged(over: context.text)
     }
-    for range in matcher.ranges(in: row.text) {
+    let lead = row.lead.text
+    let detail = row.details.isEmpty ? 0 : row.detail.columns +| Self.gap
+    // A detail that leaves no room for the text gives way.
+    let hasRoom = detail < width / 2 || lead.columns +| row.text.text.columns +| detail <= width
+    let room = hasRoom ? width - detail : width
+    let text = (lead + row.text.text).fitted(in: room, hasSymbols: look.hasSymbols)
+    context.put(text.padded(to: width, look), at: Point(x: 0, y: place), style: own(row.text))
+    if !lead.isEmpty {
+      context.put(lead, at: Point(x: 0, y: place), columns: min(room, lead.columns), style: own(row.lead))
+    }
+    if room < width {
+      var x = room + Self.gap
+      for part in row.details {
+        x = context.put(part.text, at: Point(x: x, y: place), columns: width - x, style: own(part))
+      }
+    }
+    for range in matcher.ranges(in: row.text.text) {
       // The letters that an ellipsis has left.
-      let (start, end) = (row.lead.utf8.count + range.lowerBound, row.lead.utf8.count + range.upperBound)
+      let (start, end) = (lead.utf8.count + range.lowerBound, lead.utf8.count + range.upperBound)
       guard text.utf8.count >= end,
-        text.utf8.prefix(end).elementsEqual((row.lead + row.text).utf8.prefix(end))
+        text.utf8.prefix(end).elementsEqual((lead + row.text.text).utf8.prefix(end))
       else { break }
       let columns = TextScanner.scan(text) { ($0.width(of: 0..<start), $0.width(of: start..<end)) }
       context.restyle(Rect(x: columns.0, y: place, width: columns.1, height: 1)) {

@@ -52,6 +52,7 @@ public final class PickerNode: ChoiceNode {
   package convenience init(rowsWithoutField options: [String]) {
     self.init("", options, selectedIndex: nil, hasField: false)
     list.fillsColumns = true
+    list.rowStyle = \.text
     show()
   }
 

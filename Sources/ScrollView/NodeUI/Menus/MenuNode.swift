@@ -57,7 +57,9 @@ final class MenuNode: DisplayNode, ResponderNode {
       if items[row].isSeparator { return PickerRow(line) }
       let lead = hasChecks ? (items[row].isChecked ? (hasSymbols ? "✓ " : "* ") : "  ") : ""
       let gap = String(repeating: " ", count: columns - titles[row].columns)
-      return PickerRow(lead: lead, titles[row] + gap, detail: keys[row])
+      var found = PickerRow(titles[row] + gap, detail: keys[row])
+      found.lead.text = lead
+      return found
     }
     rows.show(count: found.count) { found[$0] }
     rows.disabled = Set(items.indices.filter { !items[$0].isEnabled })

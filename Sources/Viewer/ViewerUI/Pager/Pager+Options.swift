@@ -111,7 +111,13 @@ extension Pager {
       (theme.indicatorThumb, theme.indicatorThumbActive) = (.plain, .plain)
       return theme
     }
-    return Theme.automatic.suited(to: traits).withoutSurface
+    let suited = Theme.automatic.suited(to: traits)
+    var theme = suited.withoutSurface
+    // Panels stand on surfaces that are made of the screen's own colour.
+    if traits.backgroundColor != nil {
+      (theme.pane, theme.raised, theme.hover) = (suited.pane, suited.raised, suited.hover)
+    }
+    return theme
   }
 
   /// The user's looks of parts, as far as the screen has colours.

@@ -24,9 +24,16 @@ extension Pager {
     return view
   }
 
+  /// The indicators of views, which stand above the status line.
+  var indicators: ScrollNodeIndicators {
+    var indicators = ScrollNodeIndicators(options.indicators)
+    indicators.isRaised = true
+    return indicators
+  }
+
   /// Copies the settings that a view keeps. The settings of its lines are set apart.
   func configure(_ view: DocumentNode) {
-    view.indicators = ScrollNodeIndicators(options.indicators)
+    view.indicators = indicators
     view.context = options.context
     view.movement = options.movement
     view.pace = pace
@@ -49,7 +56,7 @@ extension Pager {
     view.appearAgain()
     picture?.pace = imagePace
     picture?.appearAgain()
-    shown.panel?.node.setNeedsLayout()
+    shown.panel?.layer.panel.setNeedsLayout()
     window.root.setNeedsLayout()
     window.focus(nil)
     layOut()
@@ -100,40 +107,39 @@ extension Pager {
 
   // MARK: The help and panels
 
-  /// The content of the window above the status line: a view, a picture or a list, and a panel over it.
+  /// The content of the window above the status line: a view or a picture, and a panel over it.
   var shownContent: LayoutElement {
-    if let outline = sections.outline { return outline.picker }
     let shownContent = tab.picture ?? view as DisplayNode
-    let panel =
-      tables.columns.map { ($0.node, isAtTop: $0.isAtTop) }
-      ?? shown.panel.map { ($0.node, isAtTop: $0.isAtTop) }
-    guard let (node, isAtTop) = panel else { return shownContent }
-    let file = files.current.picture ?? files.current.view as DisplayNode
-    return OverlayLayoutSpec(
-      child: file,
-      overlay: StackLayoutSpec.vertical(justifyContent: isAtTop ? .start : .end) {
-        node.flexShrink(1)
-      }
-    ).flexGrow(1).flexShrink(1)
+    guard let panel = sections.list?.layer ?? tables.columns?.layer ?? shown.panel?.layer else {
+      return shownContent
+    }
+    let file = shown.panel == nil ? shownContent : files.current.picture ?? files.current.view
+    return OverlayLayoutSpec(child: file, overlay: panel).flexGrow(1).flexShrink(1)
   }
+
+  /// The columns at the sides of a text in a panel.
+  static let panelMargin = 1
 
   /// Shows a document over a part of the file.
   ///
   /// - Parameters:
   ///   - rows: the rows wanted; fewer if there is not enough room.
   ///   - row: the row of the window that stays in view, if possible.
+  ///   - hints: the keys at the foot.
   func show(
-    _ document: Document, title: String, footer: String, wrap: TextWrap, rows: Int, besides row: Int = 0,
+    _ document: Document, title: String, wrap: TextWrap, rows: Int, besides row: Int = 0, hints: [BarItem],
     copied: (() -> [UInt8]?)? = nil
   ) {
     let height = files.current.view.frame.size.height
-    let rows = max(1, min(rows, height * 2 / 3 - 2))
     let tab = unlistedTab(document)
-    show(
-      .panel(
-        Panel(
-          tab: tab, node: PanelNode({ tab.view }, title: title, footer: footer, rows: rows),
-          isAtTop: row >= height - rows - 2, copied: copied)))
+    let panel = PanelNode(PanelHeadNode(title), margin: Self.panelMargin, content: { tab.view }) { _ in
+      FooterNode.Hints(hints)
+    }
+    let layer = PanelLayerNode(
+      panel, leaving: PanelLayerNode.place(leaving: row, of: height, rows: rows),
+      rows: { min(rows, PanelLayerNode.mostRows(of: height)) }
+    ) { [unowned self] in returnToFile() }
+    show(.panel(Panel(tab: tab, layer: layer, copied: copied)))
     view.showsLineNumbers = false
     view.wrap = wrap
   }

@@ -225,7 +225,7 @@ public final class Pager: ScreenApplication {
       status.showsFileInfo = false  // It may cover the text under the pointer.
     }
     installKeyBindings()
-    if case .mouse(let event) = event, event.kind == .press(button: 0), !showsList,
+    if case .mouse(let event) = event, event.kind == .press(button: 0), !showsList, shown.panel == nil,
       lines?.goToHeading(clickedAt: Point(x: event.column, y: event.row)) == true
     {
       return setNeedsDisplay()

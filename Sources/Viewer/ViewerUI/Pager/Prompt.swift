@@ -84,6 +84,8 @@ struct Question {
   var editor = EditedText(prompt: "")
   /// The keys after Escape so far, while they are awaited under the name less.
   var escaped: EscapedKeys?
+  /// Whether a panel shows the text, and not the status line.
+  var isInPanel = false
   /// A remark after the answer.
   var note = ""
   /// Called with the answer when the user presses Enter.

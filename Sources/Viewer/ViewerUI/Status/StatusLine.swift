@@ -16,8 +16,12 @@ final class StatusLineNode: DisplayNode, DrawableNode {
     var row = Canvas(rows: 1, columns: bounds.width)
     var line = content()
     if !context.theme.hasSymbols { line.leaveOutSymbols() }
-    line.draw(into: &row, row: 0)
+    let free = line.draw(into: &row, row: 0)
     context.put(row, at: .zero)
+    guard !line.hints.isEmpty else { return }
+    let items = line.hints.map { BarItem(keys: $0.keys, $0.verb) }
+    FooterNode.draw(
+      FooterNode.Hints(items), at: Point(x: free.lowerBound, y: 0), columns: free.count, in: context)
   }
 
   private var bounds: Size { frame.size }
@@ -40,6 +44,8 @@ struct StatusLine: Equatable {
   var info: [String] = []
   /// Messages and states shown after the name, the most important first. Those that do not fit are omitted.
   var notes: [String] = []
+  /// The keys of what the user has begun, such as choosing a cell; those without room after the notes are left out.
+  var hints: [Hint] = []
   /// The name of a line.
   var unit = "line"
   var lineCount: Int?
@@ -74,6 +80,9 @@ struct StatusLine: Equatable {
     notes = notes.map(Self.withoutSymbols)
     info = info.map(Self.withoutSymbols)
     promptNote = Self.withoutSymbols(promptNote)
+    for index in hints.indices where !hints[index].keys.utf8.allSatisfy({ $0 < 0x80 }) {
+      hints[index].keys = "arrows"
+    }
   }
 
   private static func withoutSymbols(_ text: String) -> String {
@@ -93,18 +102,30 @@ struct StatusLine: Equatable {
     var count: Int
   }
 
-  func draw(into canvas: inout Canvas, row: Int) {
+  /// A key, and its effect now.
+  struct Hint: Equatable {
+    var keys: String
+    var verb: String
+  }
+
+  /// Draws the line, and returns the columns that are free for hints.
+  @discardableResult
+  func draw(into canvas: inout Canvas, row: Int) -> Range<Int> {
     let columns = canvas.columns
     if let prompt {
-      let end = draw(prompt, into: &canvas, row: row)
+      let end = Self.draw(
+        prompt, cursor: promptCursor, style: parts.style(.prompt, over: .plain), into: &canvas, row: row)
       if !promptNote.isEmpty, end + 2 < columns {
         canvas.put(
           promptNote.fitted(in: columns - end - 2, hasSymbols: hasSymbols), row: row, column: end + 2,
           style: parts.style(.message, over: .plain))
       }
-      return
+      return 0..<0
     }
-    if !info.isEmpty { return drawInfo(into: &canvas, row: row) }
+    guard info.isEmpty else {
+      drawInfo(into: &canvas, row: row)
+      return 0..<0
+    }
     let (message, right) = fitting(in: columns)
     let rightStart = columns - DisplayWidth.of(right)
     var left = Canvas(rows: 1, columns: max(0, rightStart - (right.isEmpty ? 0 : 1)))
@@ -119,14 +140,20 @@ struct StatusLine: Equatable {
       title.fitted(
         in: max(room, min(Self.leastTitle, left.columns / 3)), hasSymbols: hasSymbols, truncation: .head),
       row: 0, column: 0, style: parts.style(.prompt, or: .standout, over: .reverse))
-    left.put(message.fitted(in: left.columns - end - 1, hasSymbols: hasSymbols), row: 0, column: end + 1)
+    let noteEnd = left.put(
+      message.fitted(in: left.columns - end - 1, hasSymbols: hasSymbols), row: 0, column: end + 1)
     if hasAnswer, parts.has(.message) {
       let width = DisplayWidth.of(notes.first ?? "")
       left.restyle(rows: 0..<1, columns: end + 1..<end + 1 + width) { $0 = parts.style(.message, over: $0) }
     }
     canvas.put(left, row: row, column: 0)
     canvas.put(right, row: row, column: rightStart)
+    let first = noteEnd + (message.isEmpty ? 0 : Self.gap)
+    return first..<max(first, rightStart - Self.gap)
   }
+
+  /// The columns between notes, hints and the right side.
+  private static let gap = 2
 
   /// Shows a label and the text that is being typed.
   mutating func ask(_ label: String, _ editor: EditedText) {
@@ -135,16 +162,18 @@ struct StatusLine: Equatable {
     promptCursor = DisplayWidth.of(label) + cursor
   }
 
-  /// Draws the part of the prompt around the cursor; returns its end.
-  private func draw(_ prompt: String, into canvas: inout Canvas, row: Int) -> Int {
+  /// Draws the part of a text that is typed around its cursor, which is at the end if it is nil; returns the text's end.
+  static func draw(
+    _ text: String, cursor: Int?, style: TextStyle, into canvas: inout Canvas, row: Int
+  ) -> Int {
     let columns = canvas.columns
-    let width = DisplayWidth.of(prompt)
-    let cursor = promptCursor ?? width
+    let width = DisplayWidth.of(text)
+    let cursor = cursor ?? width
     // In a longer text, a third of the window is left for what follows the cursor.
     let first = max(0, min(width + 1 - columns, cursor - columns * 2 / 3))
-    let end = canvas.put(prompt, row: row, column: -first, style: parts.style(.prompt, over: .plain))
+    let end = canvas.put(text, row: row, column: -first, style: style)
     guard cursor < width else {
-      canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
+      canvas.fill(row: row, columns: end..<(end + 1), style: TextStyle.reverse.merged(over: style))
       return end
     }
     canvas.restyle(rows: row..<(row + 1), columns: (cursor - first)..<(cursor - first + 1)) {
@@ -169,7 +198,13 @@ struct StatusLine: Equatable {
         if needed <= columns { return (message, "") }
       } else {
         let needed = Self.leastTitle + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
-        if let right = rights.first(where: { DisplayWidth.of($0) + needed <= columns }) {
+        func right(besides hint: Int) -> String? {
+          rights.first { DisplayWidth.of($0) + needed + hint <= columns }
+        }
+        // The first hint says more than the number of all lines.
+        let hint =
+          hints.first.map { DisplayWidth.of($0.keys) + 1 + DisplayWidth.of($0.verb) + 2 * Self.gap } ?? 0
+        if let right = (hint > 0 ? right(besides: hint) : nil) ?? right(besides: 0) {
           return (message, right)
         }
       }

@@ -162,7 +162,7 @@ final class ContentController: ViewerController {
     else { return nil }
     let view = ImageScrollNode(file: path, pixelSize: size)
     view.style.flexGrow = 1
-    view.indicators = ScrollNodeIndicators(options.indicators)
+    view.indicators = pager.indicators
     view.horizontalLineStep = 1
     view.pace = pager.imagePace
     return view

@@ -2,7 +2,7 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
-// The list of all sections, in place of the text. Its prompt takes the keys: those that move choose a heading, others
+// The list of all sections, in a panel over the text. Its prompt takes the keys: those that move choose a heading, others
 // are letters of headings.
 extension SectionController {
   /// Shows the list of sections, or waits until their kind is known.
@@ -17,6 +17,7 @@ extension SectionController {
     let view = view
     let outline = Outline(
       view.document, kind, around: view.sectionStart, headings: { sections.headings },
+      isWhole: { sections.isIndexed },
       number: { [unowned view] heading in
         let line = view.fileLines.map { $0.number(heading.start) } ?? heading.line
         return line.flatMap { view.numberShown($0) }
@@ -27,7 +28,8 @@ extension SectionController {
     if outline.headings.isEmpty, !sections.isBusy { return refuseSections() }
     outline.picker.scrollNode.pace = pager.pace
     self.outline = outline
-    let list = ListPrompt(outline.picker, in: pager, none: "no such section") { [unowned self] row in
+    let list = ListPrompt(outline.picker, "Sections", in: pager, none: "no such section") {
+      [unowned self] row in
       let heading = row == nil ? nil : self.outline?.heading
       closeOutline()
       if let heading { view.goTo(heading) }
@@ -37,7 +39,7 @@ extension SectionController {
     list.isComparing = { [weak outline] in outline?.isBusy == true }
     list.mayGrow = { !sections.isIndexed }
     self.list = list
-    list.begin("section: ")
+    list.begin()
   }
 
   /// Shows the text again.

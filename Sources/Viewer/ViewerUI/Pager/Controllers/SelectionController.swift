@@ -150,12 +150,17 @@ final class SelectionController: ViewerController {
 
   // MARK: The status line
 
-  /// The size of the selection, and the key that copies it.
+  /// The size of the selection, under the name less with the key that copies it.
   var note: String? {
     // The answer to `y` says as much.
     guard let selection = view.selection, !message.hasPrefix(Self.copied) else { return nil }
-    let canCopy = options.keys.copy != .never && !view.selecting.hasButton
-    return size(of: selection) + " selected" + (canCopy && message.isEmpty ? "; y copies" : "")
+    let saysKey = pager.isLess && canCopy && message.isEmpty
+    return size(of: selection) + " selected" + (saysKey ? "; y copies" : "")
+  }
+
+  /// Whether text is selected that a key copies.
+  var canCopy: Bool {
+    lines?.selection != nil && options.keys.copy != .never && !view.selecting.hasButton
   }
 
   private func size(of selection: TextSelection) -> String {

@@ -56,6 +56,7 @@ final class StatusController: ViewerController {
         pager.isLess ? typing.modifiers.lessLabel(wraps: wraps) : typing.modifiers.label(wraps: wraps)
       line.ask(label + sign, typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
+    case .answer(let question) where question.isInPanel: break
     case .answer(let question):
       line.ask(question.label, question.editor)
       line.promptNote = question.note
@@ -69,6 +70,7 @@ final class StatusController: ViewerController {
       return line
     }
     line.notes = notes
+    line.hints = hints
     let document = view.document
     line.isOpen = !document.isComplete || document.isCountingStopped
     line.lineCount = document.lineCount ?? progress.lastCount(of: document)
@@ -149,6 +151,20 @@ final class StatusController: ViewerController {
     if view.isMeasuring { notes.append("measuring a long line…") }
     if !view.contentNote.isEmpty { notes.append(view.contentNote) }
     return notes + secureNotes
+  }
+
+  /// The keys of what has been begun, until a key has an answer.
+  private var hints: [StatusLine.Hint] {
+    guard !pager.isLess, prompt.isCommand, shownAnswer.isEmpty else { return [] }
+    if pager.shown.isHelp { return [.init(keys: "/", verb: "search"), .init(keys: "q", verb: "close")] }
+    if pager.selection.canCopy {
+      return [.init(keys: "y", verb: "copy"), .init(keys: "Esc", verb: "end")]
+    }
+    guard pager.tables.table?.chosen != nil else { return [] }
+    return [
+      .init(keys: "↑↓←→", verb: "move"), .init(keys: "Enter", verb: "read"), .init(keys: "y", verb: "copy"),
+      .init(keys: "Esc", verb: "end"),
+    ]
   }
 
   private var secureNotes: [String] { options.permissions.isSecure ? ["secure"] : [] }

@@ -1,13 +1,4 @@
-import LayoutCore
 import NodeUI
-
-/// The list of columns over a part of a table.
-struct ColumnPanel {
-  let list: ListPrompt
-  let node: PanelNode
-  /// Whether it stands at the top of the window, so that it leaves the chosen row in view.
-  let isAtTop: Bool
-}
 
 // The list of columns, from which one is chosen by its name.
 extension TableController {
@@ -18,21 +9,18 @@ extension TableController {
     let picker = PickerNode(rowsWithoutField: Self.rows(of: table))
     picker.selectedIndex = table.chosen?.column
     picker.text = ""
-    let list = ListPrompt(picker, in: pager, none: "no such column") { [unowned self] column in
+    let height = view.frame.size.height
+    let row = table.chosen.map { view.rowCount(from: view.top, to: $0.record) } ?? 0
+    let list = ListPrompt(
+      picker, label, leaving: PanelLayerNode.place(leaving: row, of: height, rows: picker.options.count),
+      in: pager, none: "no such column"
+    ) { [unowned self] column in
       columns = nil
       guard let column, self.table?.choose(column: column) == true else { return }
       body(pager, column)
     }
-    let height = view.frame.size.height
-    let rows = max(1, min(picker.options.count, height * 2 / 3 - 2))
-    let row = table.chosen.map { view.rowCount(from: view.top, to: $0.record) } ?? 0
-    columns = ColumnPanel(
-      list: list,
-      node: PanelNode(
-        { picker }, title: "columns; type to filter", footer: "↑ ↓ choose, Enter goes, Esc closes", rows: rows
-      ),
-      isAtTop: row >= height - rows - 2)
-    list.begin(label + ": ")
+    columns = list
+    list.begin()
   }
 
   /// The number and the name of each column.

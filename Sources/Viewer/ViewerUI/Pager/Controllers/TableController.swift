@@ -10,13 +10,13 @@ extension Command {
       pager.tables.chooseCell()
     },
     column("goToColumn", "C", "choose a column by its name, from a list") { pager, _ in
-      pager.tables.askForColumn("column") { _, _ in }
+      pager.tables.askForColumn("Columns") { _, _ in }
     },
     column("sortColumn", "S", "sort by the column: up, down, as in the file") { pager, _ in
-      pager.tables.withColumn("sort by") { $0.sorting.sort(by: $1) }
+      pager.tables.withColumn("Sort by") { $0.sorting.sort(by: $1) }
     },
     column("hideColumn", "D", "hide the column") { pager, _ in
-      pager.tables.withColumn("hide column") { $0.tables.hide($1) }
+      pager.tables.withColumn("Hide column") { $0.tables.hide($1) }
     },
     column("showColumns", "A", "show all hidden columns again") { pager, _ in
       pager.tables.showColumns()
@@ -68,7 +68,7 @@ extension Command {
 /// Working with tables: the chosen cell and its column.
 final class TableController: ViewerController {
   /// The list of columns, while it is open.
-  var columns: ColumnPanel?
+  var columns: ListPrompt?
 
   override func viewDidChange() { closeColumns() }
 
@@ -104,7 +104,7 @@ final class TableController: ViewerController {
   fileprivate func chooseCell() {
     guard let table, !endChoosing() else { return }
     guard table.chooseFirstCell() else { return refuse("no cells") }
-    message = "arrows move, Enter reads the cell, Esc ends"
+    if pager.isLess { message = "arrows move, Enter reads the cell, Esc ends" }
   }
 
   fileprivate func showColumns() {
@@ -155,12 +155,15 @@ final class TableController: ViewerController {
     let row = view.rowCount(from: view.top, to: chosen.record) + view.reservedInset.top
     // Rows are counted at once in short texts.
     let rows = DocumentRows(document)
-    _ = rows.configure(wrap: .word, width: max(1, view.frame.size.width))
+    let columns = PanelLayerNode.contentColumns(in: view.frame.size.width, margin: Pager.panelMargin)
+    _ = rows.configure(wrap: .word, width: columns)
     let size = stored.inner.count > 200 ? ", \(StatusLine.size(stored.inner.count))" : ""
     pager.show(
-      document, title: title + size, footer: "Esc closes, y copies", wrap: .word,
-      rows: rows.rowCount ?? .max, besides: row,
-      copied: { [weak table] in table?.text(of: chosen) })
+      document, title: title + size, wrap: .word, rows: rows.rowCount ?? .max, besides: row,
+      hints: [
+        BarItem(keys: "y", "copy") { [weak self] in _ = self?.copyPanel() }, BarItem(keys: "/", "search"),
+        BarItem(keys: "Esc", "close") { [weak self] in self?.pager.returnToFile() },
+      ], copied: { [weak table] in table?.text(of: chosen) })
   }
 
   /// Text up to this length is copied.
