@@ -23,11 +23,37 @@ import Testing
     let wide = plain(HelpText.text(columns: 80))
     #expect(wide.contains("  w                       wrap long lines, or cut them and scroll sideways"))
     let narrow = plain(HelpText.text(columns: 30))
-    let row = narrow.firstIndex(of: "  w") ?? 0
+    let row = narrow.lastIndex(of: "  w") ?? 0
     #expect(narrow[row + 1] == "    wrap long lines, or cut")
     #expect(narrow[row + 2] == "    them and scroll sideways")
     func words(_ lines: [String]) -> [Substring] { lines.flatMap { $0.split(separator: " ") } }
     #expect(words(wide) == words(narrow))
+    // In columns they stand in another order.
+    #expect(words(plain(HelpText.text(columns: 180))).sorted() == words(narrow).sorted())
+  }
+
+  @Test func theFirstScreenHasTheKeysThatMatterMost() {
+    for columns in [40, 80, 200] {
+      let lines = plain(HelpText.text(columns: columns))
+      #expect(lines[0] == "Porthole" && lines[1].hasPrefix("  ↓ ↑  ") && lines[10].hasPrefix("  q "))
+      #expect(lines[11].isEmpty && HelpText.first.count == 10)
+    }
+    let all = KeyBindings.entries.flatMap { $0.names.split(separator: " ") }
+    for key in HelpText.first.flatMap({ $0.keys.split(separator: " ") }) {
+      #expect(all.contains(key), "\(key)")
+    }
+    // Under the name less the help begins as it always did.
+    #expect(plain(HelpText.text(columns: 80, profile: .less))[2].hasPrefix("A number typed before a key"))
+  }
+
+  @Test(arguments: [(80, 1), (114, 2), (120, 2), (172, 3), (200, 3)]) func allKeysStandInColumns(
+    _ columns: Int, _ count: Int
+  ) {
+    let lines = plain(HelpText.text(columns: columns))
+    let title = lines.firstIndex(of: "Up and down") ?? 0
+    let first = KeyBindings.groups[0].entries
+    let found = first.filter { entry in lines[title + 1].contains("  " + entry.names + "  ") }
+    #expect(found.count == count && found.first?.name == first[0].name, "\(lines[title + 1])")
   }
 
   /// Longer names would push the help for their keys to the right.
@@ -55,12 +81,14 @@ import Testing
     let screen = Headless(["text"], rows: 8, columns: 30)
     screen.press("H")
     screen.settle()
-    #expect(screen.screen[2] == "A number typed before a key")
+    screen.press("22j")
+    screen.settle()
+    #expect(screen.screen[0] == "A number typed before a key")
     // A narrower window wraps it again.
     screen.resize(rows: 8, columns: 20)
     screen.draw()
     screen.settle()
-    #expect(screen.screen[2] == "A number typed")
+    #expect(screen.screen[0] == "A number typed")
   }
 
   /// The ellipsis shows that a message does not fit.

@@ -4,40 +4,98 @@ import NodeUI
 enum HelpText {
   /// The width of the keys' names if the help stands to their right.
   private static let nameColumns = 26
-  /// The minimum width of the window for that.
-  private static let wide = 72
-  /// The maximum width: longer lines are hard to read.
+  /// The minimum width for that.
+  private static let wide = 56
+  /// The maximum width of text: longer lines are hard to read.
   private static let widest = 100
+  /// The columns between two columns of keys.
+  private static let gap = 2
 
-  /// The help for a window of `columns`; in a narrow one the help for a key is below its name.
+  /// The help for a window of `columns`: first the keys that matter most, then all of them in as many columns as fit. In
+  /// a narrow window the help for a key is below its name.
   static func text(columns: Int, profile: ViewerProfile = .porthole) -> String {
-    let columns = min(max(columns, 20), widest)
-    var lines = [bold("Porthole"), ""] + wrapped(introduction, to: columns)
+    let columns = max(columns, 20)
+    let textColumns = min(columns, widest)
+    var lines = [bold("Porthole")]
+    // Under the name less the help is a list of less's keys.
+    if profile == .less { lines.append("") } else { lines += firstKeys(columns) + [""] }
+    lines += wrapped(introduction, to: textColumns)
+    let count = profile == .less ? 1 : max(1, (columns + gap) / (wide + gap))
+    let width = profile == .less ? textColumns : min(widest, (columns + gap) / count - gap)
     for group in KeyBindings.groupsOfHelp(for: profile) {
       lines += ["", bold(group.title)]
-      for entry in group.entries { lines += Self.entry(entry, columns) }
+      lines += inColumns(
+        group.entries.map { command in
+          let less = command.keysOnlyInLess.isEmpty ? "" : " (less: \(command.keysOnlyInLess))"
+          return entry(
+            command.names, command.help + less, width, names: nameColumns, wide: profile == .less ? 72 : wide)
+        }, count, width)
     }
     for (title, text) in chapters(for: profile) {
-      lines += ["", bold(title)] + wrapped(text, to: columns - 2).map { "  " + $0 }
+      lines += ["", bold(title)] + wrapped(text, to: textColumns - 2).map { "  " + $0 }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
+  // MARK: The first keys
+
+  /// Keys of the first screen, with their effects in a few words.
+  static let first: [(keys: String, help: String)] = [
+    ("↓ ↑", "line by line"), ("Space b", "page by page"), ("Home End", "to the start or end"),
+    ("/", "search while typing"), ("n N", "next match, or back"), ("&", "only matching lines"),
+    ("o", "list of sections"), ("F", "follow a growing file"), ("w", "wrap or cut long lines"),
+    ("q", "quit, or close this"),
+  ]
+
+  private static func firstKeys(_ columns: Int) -> [String] {
+    first.flatMap { entry($0.keys, $0.help, columns, names: 14, wide: 36).map(\.text) }
+  }
+
+  // MARK: All keys
+
+  /// A line of help as it is shown, and its columns.
+  private typealias Line = (text: String, columns: Int)
+
+  /// Entries in columns of about equal height, from top to bottom.
+  private static func inColumns(_ entries: [[Line]], _ count: Int, _ width: Int) -> [String] {
+    guard count > 1 else { return entries.joined().map(\.text) }
+    let height = (entries.reduce(0) { $0 + $1.count } + count - 1) / count
+    var columns: [[Line]] = [[]]
+    for entry in entries {
+      if columns[columns.count - 1].count >= height, columns.count < count { columns.append([]) }
+      columns[columns.count - 1] += entry
+    }
+    return (0..<(columns.map(\.count).max() ?? 0)).map { row in
+      var (line, filled) = ("", 0)
+      for (index, column) in columns.enumerated() where row < column.count {
+        let start = index * (width + gap)
+        line += blank(start - filled) + column[row].text
+        filled = start + column[row].columns
+      }
+      return line
+    }
+  }
+
+  /// The help for some keys, in a column of `names` columns to the right of their names or, in less than `wide`, below
+  /// them.
+  private static func entry(_ keys: String, _ help: String, _ columns: Int, names: Int, wide: Int) -> [Line] {
+    func line(_ indent: Int, _ text: String) -> Line {
+      (blank(indent) + text, indent + DisplayWidth.of(text))
+    }
+    guard columns >= wide else {
+      return wrapped(keys, to: columns - 2).map { (blank(2) + key($0), 2 + DisplayWidth.of($0)) }
+        + wrapped(help, to: columns - 4).map { line(4, $0) }
+    }
+    let help = wrapped(help, to: columns - names)
+    let name = "  " + key(keys) + blank(max(1, names - 2 - DisplayWidth.of(keys)))
+    return [(name + help[0], names + DisplayWidth.of(help[0]))] + help.dropFirst().map { line(names, $0) }
+  }
+
+  // MARK: Text
+
   private static func bold(_ text: String) -> String { "\u{1b}[1m\(text)\u{1b}[m" }
   private static func key(_ text: String) -> String { "\u{1b}[36m\(text)\u{1b}[m" }
   private static func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
-
-  private static func entry(_ binding: Command, _ columns: Int) -> [String] {
-    let text = binding.help + (binding.keysOnlyInLess.isEmpty ? "" : " (less: \(binding.keysOnlyInLess))")
-    guard columns >= wide else {
-      return wrapped(binding.names, to: columns - 2).map { "  " + key($0) }
-        + wrapped(text, to: columns - 4).map { "    " + $0 }
-    }
-    let help = wrapped(text, to: columns - nameColumns)
-    let names =
-      "  " + key(binding.names) + blank(max(1, nameColumns - 2 - DisplayWidth.of(binding.names)))
-    return [names + help[0]] + help.dropFirst().map { blank(nameColumns) + $0 }
-  }
 
   /// Breaks text between words into lines of at most `width` columns.
   private static func wrapped(_ text: String, to width: Int) -> [String] {
