@@ -28,9 +28,9 @@ import Testing
         "id │ name              │ note                 │ amount │",
         " 1 │ Anna              │ short                │   10.5 │",
         " 2 │ Bjørn, the \"bear\" │ two↵lines            │     -3 │",
-        " 3 │ 大輔              │ a note that is long… │   1200 │",
+        " 3 │ 大輔              │ a note that is long› │   1200 │",
         " 4 │                   │ ragged               │        │",
-        " 5 │ more              │ than                 │      1 │ usu",
+        " 5 │ more              │ than                 │      1 │ us›",
         "", "", " file1                                    5 rows  All  row 1",
       ])
     let header = screen.canvas[0, 0].style.attributes
@@ -114,14 +114,14 @@ import Testing
     let screen = Headless.tables(["a,b\n" + wide + "," + wide + "\n"], rows: 4, columns: 25) {
       $0.tables.columnWidth = 100
     }
-    #expect(screen.screen[1] == "0123456789012345678901234")
+    #expect(screen.screen[1] == "012345678901234567890123›")
     screen.press("l")
     screen.settle()
-    #expect(screen.screen[1] == "5678901234567890123456789")
+    #expect(screen.screen[1] == "567890123456789012345678›")
     screen.press("$")
     #expect(screen.screen[1].hasSuffix("6789"))
     screen.press("h0")
-    #expect(screen.screen[1] == "0123456789012345678901234")
+    #expect(screen.screen[1] == "012345678901234567890123›")
   }
 
   @Test func tSwitchesBetweenTableAndText() {
@@ -212,13 +212,13 @@ import Testing
     #expect(screen.canvas[3, 3].style.background == .default)
   }
 
-  /// A match in the truncated part of a cell highlights its ellipsis.
-  @Test func hiddenMatchesHighlightTheEllipsis() {
+  /// A match in the truncated part of a cell highlights its sign.
+  @Test func hiddenMatchesHighlightTheSign() {
     let screen = Headless.tables([people])
     screen.press("/its column")
     screen.pager.handle(.key(.enter), at: 0)
     screen.readTables()
-    let mark = screen.screen[3].firstIndex(of: "…").map { screen.screen[3][..<$0] } ?? ""
+    let mark = screen.screen[3].firstIndex(of: "›").map { screen.screen[3][..<$0] } ?? ""
     let column = DisplayWidth.of(String(mark))
     #expect(column > 0)
     #expect(screen.canvas[3, column].style.background != .default)
@@ -316,7 +316,7 @@ import Testing
     let huge = String(repeating: "0123456789", count: 3_000_000)
     let screen = Headless.tables(["a,b,c\n1,\"" + huge + "\",last\n2,y,z\n"], rows: 5, columns: 50)
     screen.work(until: "no frame is requested") { !screen.pager.needsDisplay }
-    #expect(screen.screen[1] == "1 │ 0123456789012345678… │ last")
+    #expect(screen.screen[1] == "1 │ 0123456789012345678› │ last")
     #expect(screen.screen[2].hasPrefix("2 │ y"))
   }
 }

@@ -30,11 +30,11 @@ import Testing
     let prose = "title\n" + String(repeating: words + "\n", count: 5)
     #expect(screen(prose, columns: 200).screen[1] == words)
     let narrow = screen(prose)
-    #expect(narrow.screen[1] == words.prefix(79) + "…")
+    #expect(narrow.screen[1] == words.prefix(79) + "›")
     let some = "title\n" + words + "\n" + words + ", and, more\n" + words + "\n"
     #expect(screen(some, columns: 200).screen[2] == words + ", and, more")
     // A given width is kept.
-    #expect(screen(prose, width: 30).screen[1] == words.prefix(29) + "…")
+    #expect(screen(prose, width: 30).screen[1] == words.prefix(29) + "›")
   }
 
   @Test func freeSpaceGoesToTruncatedColumns() {
@@ -43,14 +43,14 @@ import Testing
     #expect(screen(text).screen[1] == " 1 │ \(long) │ 2")
     // Two truncated columns share the space.
     let two = "a,b\n" + String(repeating: "\(long),\(long)\n", count: 4)
-    #expect(screen(two, columns: 100).screen[1] == "\(long.prefix(47))… │ \(long.prefix(47))…")
-    #expect(screen(two, columns: 60).screen[1].hasPrefix("\(long.prefix(39))… │ xx"))
+    #expect(screen(two, columns: 100).screen[1] == "\(long.prefix(47))› │ \(long.prefix(47))›")
+    #expect(screen(two, columns: 60).screen[1].hasPrefix("\(long.prefix(39))› │ xx"))
   }
 
   @Test func aWiderWindowWidensTruncatedColumns() {
     let long = String(repeating: "x", count: 60)
     let screen = screen("id,text\n" + String(repeating: "1,\(long)\n", count: 4), columns: 50)
-    #expect(screen.screen[1] == " 1 │ \(long.prefix(44))…")
+    #expect(screen.screen[1] == " 1 │ \(long.prefix(44))›")
     screen.resize(rows: 6, columns: 80)
     screen.draw()
     screen.draw()

@@ -5,7 +5,7 @@ import PortholeSystem
 
 /// A character of a row, at its place in the view.
 package struct RowCell {
-  enum Part { case text, border, plain, chosen }
+  enum Part { case text, border, plain, chosen, cutSign }
 
   /// Its column is that of the view, its offset the byte of the document.
   var character: TextDecoder.Character

@@ -139,6 +139,8 @@ struct RowPainter {
       if part == .chosen { style.attributes.formSymmetricDifference(.reverse) }
     } else if part == .border {
       style = context.theme.border
+    } else if part == .cutSign {
+      style = signStyle(of: row, hiding: cell.pointee.match)
     }
     context.put(
       cell.pointee.character.scalar, marks: cell.pointee.character.marks, span: cell.pointee.character.span,
@@ -149,13 +151,7 @@ struct RowPainter {
   /// style.
   private func paint(_ sign: RowSign, of row: PreparedRow) {
     let own = view.settings.cutSign.ownScalar
-    let usual =
-      own == nil
-      ? context.theme.lineNumber : TextStyle(attributes: view.settings.cutSign.isReversed ? .reverse : [])
-    let isReversed = own != nil && view.settings.cutSign.isReversed
-    var style = parts.style(.cutSign, or: isReversed ? .standout : nil, over: usual)
-    if row.isLit { style = litStyle(of: style, row) }
-    if let match = sign.match { style = self.style(of: match) }
+    let style = signStyle(of: row, hiding: sign.match)
     let symbols: (UInt32, UInt32) = sign.isLeft ? (0x2039, 0x3c) : (0x203a, 0x3e)
     let place = Point(x: sign.isLeft ? viewport.minX : viewport.maxX - 1, y: row.y)
     context.fill(Rect(origin: place, size: Size(1, 1)), style: context.theme.text)
@@ -163,6 +159,17 @@ struct RowPainter {
   }
 
   // MARK: Styles
+
+  /// The style of a sign where text is cut: that of a match that it hides, if there is one.
+  private func signStyle(of row: PreparedRow, hiding match: RowMatch?) -> TextStyle {
+    if let match { return style(of: match) }
+    let isReversed = view.settings.cutSign.ownScalar != nil && view.settings.cutSign.isReversed
+    let usual =
+      view.settings.cutSign.ownScalar == nil
+      ? context.theme.lineNumber : TextStyle(attributes: isReversed ? .reverse : [])
+    let style = parts.style(.cutSign, or: isReversed ? .standout : nil, over: usual)
+    return row.isLit ? litStyle(of: style, row) : style
+  }
 
   /// The style of a part of the text by its meaning. Colours of the file stay.
   private func style(_ style: TextStyle, of role: PaintRole) -> TextStyle {

@@ -140,21 +140,26 @@ extension TableContent {
       let line = hasSymbols ? 0x2502 : UInt32(UInt8(ascii: "|"))
       add(line, column: width + 1, nil, place.line == .edge ? .plain : .border)
     }
-    guard let (start, isCut) = decodeCell(column, of: record, room: width) else { return }
+    guard let (start, isCutByColumn) = decodeCell(column, of: record, room: width) else { return }
     var matches = record.matches
     if case .long = record.bytes {
       // Only those in the decoded beginning of the cell; other parts are not visible.
       let bytes = UnsafeRawBufferPointer(rebasing: scratch.bytes[..<min(CellText.mostBytes, start.length)])
       matches = self.matches(in: bytes, at: record.start + start.cell)
     }
-    let pad = place.indent(cellText.width, isCut: isCut)
+    let pad = place.indent(cellText.width, isCut: isCutByColumn)
     let first = record.start + start.cell
     let textPart: RowCell.Part = isChosen(column, of: record) ? .chosen : .text
+    // The window may end within the text.
+    let edge = place.isFrozen ? .max : view.viewport.maxX - x - pad
+    let room = min(width, edge)
+    let isCutByWindow = edge > 0 && cellText.width > edge && view.settings.cutSign.isShown
+    let isCut = isCutByColumn || isCutByWindow
     var end = 0
     var rest: Int?
     for var character in cellText.characters {
       let byte = first + character.offset
-      guard !isCut || character.column + character.span < width else {
+      guard !isCut || character.column + character.span < room else {
         rest = rest ?? byte
         continue
       }
@@ -170,7 +175,8 @@ extension TableContent {
     let match = matches.first {
       $0.range.upperBound > hidden && $0.range.lowerBound < first + start.length
     }
-    add(hasSymbols ? 0x2026 : UInt32(UInt8(ascii: ">")), column: end, match, textPart)
+    let sign = view.settings.cutSign.ownScalar ?? (hasSymbols ? 0x203a : UInt32(UInt8(ascii: ">")))
+    add(sign, column: end + pad, match, textPart == .chosen ? .chosen : .cutSign)
   }
 
   /// Decodes a cell; returns its start in the record and its length in bytes, nil if there is no such cell.
