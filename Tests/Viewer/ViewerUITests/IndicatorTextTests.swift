@@ -86,13 +86,36 @@ import Testing
     #expect(screen.screen[0] == "line 1" + String(repeating: " ", count: 33) + "█")
   }
 
-  /// Marks on the track underline the text.
-  @Test func marksOfMatchesKeepTheTextBelow() {
-    let screen = Headless([long(100)], rows: 11, columns: 40)
+  /// Marks on the track underline the text. A sign that a row is cut gives way.
+  @Test(arguments: [false, true]) func marksOfMatchesKeepTheTextBelow(_ hasSigns: Bool) {
+    var options = Pager.Options()
+    options.text.cutSign.isShown = hasSigns
+    let screen = Headless([long(100)], rows: 11, columns: 40, options: options)
     SearchTests().search(screen, "/0\n")
     screen.press("j")
     for row in 0..<10 { #expect(screen.screen[row].count == 40) }
-    #expect((0..<10).contains { screen.canvas[$0, 39].style.attributes.contains(.underline) })
+    let underlined = (0..<10).filter { screen.canvas[$0, 39].style.attributes.contains(.underline) }
+    let marks = (0..<10).filter { screen.screen[$0].hasSuffix("▐") }
+    #expect(underlined.isEmpty == hasSigns && marks.isEmpty == !hasSigns)
+  }
+
+  /// More matches in a part of the file have a stronger mark.
+  @Test func marksShowTheDensityOfMatches() {
+    let counts = [1, 4, 9, 0, 0]
+    let text = counts.map {
+      (0..<20).map { _ in "-" }.joined(separator: "\n") + "\n" + String(repeating: "x\n", count: $0)
+    }
+    var options = Pager.Options()
+    options.indicators = .always
+    let screen = Headless([text.joined()], rows: 7, columns: 40, options: options)
+    SearchTests().search(screen, "/x\n")
+    screen.work(until: "the matches are found") { screen.pager.view.matchMarks.places.count == 14 }
+    screen.press("G")
+    screen.settle()
+    let marks = (0..<6).map { screen.canvas[$0, 39] }.filter { $0.glyph == 0x2590 }
+    let colors = marks.map(\.style.foreground)
+    #expect(colors.count >= 3 && colors.first == Theme.standard.match.background, "\(screen.screen)")
+    #expect(colors.contains(Theme.standard.currentMatch.background) && Set(colors).count == 3, "\(colors)")
   }
 
   /// A jump to a match hides the indicators, which could cover it, and leaves the marks for a moment.
@@ -104,7 +127,7 @@ import Testing
       }
     }
     func hasMarks() -> Bool {
-      (0..<10).contains { screen.canvas[$0, 39].style.attributes.contains(.underline) }
+      (0..<10).contains { screen.screen[$0].hasSuffix("▐") }
     }
     for keys in ["/0123\n", "n", "N"] {
       screen.press("j")

@@ -43,25 +43,57 @@ package final class MatchMarks {
     }
     let area = view.track(.vertical, at: time)
     let thumb = isShown ? view.indicator(.vertical, at: time) : nil
-    let cells = trackCells(area.size.height)
+    let counts = counts(of: trackCells(area.size.height))
+    let most = counts.max() ?? 0
+    let x = area.maxX - 1
+    // A sign that a row is cut says less than its mark, for as long as marks are shown.
+    let signs = view.prepared.rows.filter { $0.decoded.signs.contains { !$0.isLeft } }.map(\.y)
+    for (row, count) in counts.enumerated() where count > 0 && thumb?.hit(cell: row) != .thumb {
+      let place = Point(x: x, y: area.minY + row)
+      let density = min(3, (count * 3 + most - 1) / most)
+      let style = style(ofDensity: density, in: context)
+      guard context.isBlank(at: place) || view.indicators.vertical == .always || signs.contains(place.y)
+      else {
+        // Text stays, in the colour of the mark.
+        context.restyleText(at: place) {
+          $0.attributes.insert(.underline)
+          if style.foreground != .default { $0.foreground = style.foreground }
+        }
+        continue
+      }
+      context.put(symbol(ofDensity: density, style, in: context), at: place, style: style)
+    }
+  }
+
+  /// The colour of a mark, from that of matches to that of the current one.
+  private func style(ofDensity density: Int, in context: DrawingContext) -> TextStyle {
+    let (few, many) = (context.theme.matchMark, context.theme.currentMatch.background)
+    guard density > 1, few.foreground != .default, many != .default else { return few }
+    let (a, b) = (few.foreground.components, many.components)
+    func mixed(_ a: Int, _ b: Int) -> UInt8 { UInt8((a + b) / 2) }
+    let hasColors =
+      context.window.map { $0.traits.colors == .direct || $0.traits.colors == .palette } ?? false
+    guard density == 2, hasColors else { return TextStyle(foreground: many) }
+    return TextStyle(
+      foreground: .rgb(mixed(a.red, b.red), mixed(a.green, b.green), mixed(a.blue, b.blue)))
+  }
+
+  /// The character of a mark. Without colours, its thickness stands for the density.
+  private func symbol(ofDensity density: Int, _ style: TextStyle, in context: DrawingContext) -> UInt32 {
+    guard context.theme.hasSymbols else { return UInt32(UInt8(ascii: density > 1 ? "=" : "-")) }
+    return density > 1 || style.foreground != .default ? 0x2590 : 0x2595
+  }
+
+  /// The number of matches in each cell of the track.
+  private func counts(of cells: [Int]) -> [Int] {
     var next = 0
-    for (row, start) in cells.enumerated() {
+    return cells.indices.map { row in
       let end = row + 1 < cells.count ? cells[row + 1] : Int.max
       // Places are ascending.
-      while next < places.count, places[next] < start { next += 1 }
-      guard next < places.count, places[next] < end, thumb?.hit(cell: row) != .thumb
-      else {
-        continue
-      }
-      let place = Point(x: area.maxX - 1, y: area.minY + row)
-      guard context.isBlank(at: place) || view.indicators.vertical == .always else {
-        // Keep the text and underline it as the mark.
-        context.restyleText(at: place) { $0.attributes.insert(.underline) }
-        continue
-      }
-      context.put(
-        context.theme.hasSymbols ? 0x2500 : UInt32(UInt8(ascii: "-")), at: place,
-        style: context.theme.matchMark)
+      while next < places.count, places[next] < cells[row] { next += 1 }
+      let first = next
+      while next < places.count, places[next] < end { next += 1 }
+      return next - first
     }
   }
 
