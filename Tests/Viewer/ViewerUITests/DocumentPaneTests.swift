@@ -192,7 +192,7 @@ import Testing
     let program = try selecting()
     program.drag((2, 1), (3, 2))
     #expect(program.window.selectedText == "ne 1\nline" && program.window.clipboard == "ne 1\nline")
-    #expect(program.marked(1) == [2, 3, 4, 5, 6] && program.marked(2) == [0, 1, 2, 3])
+    #expect(program.marked(1) == [2, 3, 4, 5] && program.marked(2) == [0, 1, 2, 3])
     program.window.copy("other")
     program.host.send(.key(.character("c"), .control))
     #expect(program.window.clipboard == "ne 1\nline")
@@ -241,7 +241,7 @@ import Testing
     program.host.settle()
     program.drag((2, 0), (3, 5))
     #expect(program.window.selectedText == "tle\nline 2\nline 3\nline 4\nline 5\nFoo")
-    #expect(program.marked(1) == [0, 1, 2, 3, 4, 5, 6] && program.marked(4) == [0, 1, 2, 3, 4, 5])
+    #expect(program.marked(1) == [0, 1, 2, 3, 4, 5] && program.marked(4) == [0, 1, 2, 3, 4, 5])
     // And to a place within it, from both sides.
     program.drag((2, 0), (3, 2))
     #expect(program.window.selectedText == "tle\nline 2\nline")

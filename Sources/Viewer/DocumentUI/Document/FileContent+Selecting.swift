@@ -104,12 +104,12 @@ extension FileContent {
       }
       return columns?.clamped(to: pane.area)
     }
-    if !selection.isBlock, let end = lineEnd(of: row, index), !end.bytes.isEmpty,
+    // The end of a line is blank, so it shows only where nothing else of the row is selected.
+    if !selection.isBlock, found.isEmpty, let end = lineEnd(of: row, index), !end.bytes.isEmpty,
       selection.bytes.contains(end.bytes.lowerBound),
       (view.viewport.minX..<view.viewport.maxX).contains(end.column)
     {
-      let first = found.last?.upperBound == end.column ? found.removeLast().lowerBound : end.column
-      found.append(first..<end.column + 1)
+      found.append(end.column..<end.column + 1)
     }
     return found.filter { !$0.isEmpty }
   }
