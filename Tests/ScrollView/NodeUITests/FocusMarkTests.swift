@@ -93,6 +93,35 @@ import Testing
     #expect((0..<4).allSatisfy { screen.style(0, $0).foreground == theme.accent.foreground })
   }
 
+  /// Text keeps a contrast of 4.5 : 1 on the mark, which is a tint of the accent.
+  @Test(arguments: [Theme.dark, .light, .highContrast]) func theMarkTintsText(_ theme: Theme) {
+    for theme in [theme, theme.limited(to: .palette)] {
+      let screen = screen([view("a"), view("b")], theme: theme)
+      screen.key(.tab)
+      screen.advance(2)
+      let style = screen.style(0, 1)
+      #expect(style.foreground == theme.text.foreground && style.background == theme.focusedEdge.background)
+      #expect(style.foreground.contrast(with: style.background) >= 4.5)
+      #expect(style.background != theme.text.background && style.background != theme.accent.foreground)
+    }
+  }
+
+  /// A card's bar is no text either.
+  @Test func barsOfCardsDoNotInterruptTheMark() {
+    let card = BoxNode(border: .card, textStyle: TextStyle(foreground: .role(.success))).width(6).height(2)
+    let scroll = ScrollNode {
+      StackLayoutSpec.vertical {
+        card
+        TextNode(" end\n\n\n")
+      }
+    }
+    scroll.edgeHint = .none
+    let screen = screen([scroll.width(8).height(4), view("b")], theme: .dark)
+    screen.key(.tab)
+    screen.advance(2)
+    #expect((0..<4).allSatisfy { screen.style(0, $0).foreground == Theme.dark.accent.foreground })
+  }
+
   /// In a screen with one place for the keyboard there is nothing to tell.
   @Test func theOnlyStopHasNoMark() {
     let only = view(" a")

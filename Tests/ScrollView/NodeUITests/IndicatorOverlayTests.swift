@@ -271,6 +271,19 @@ import Testing
     #expect(screen.style(0, 0) == .plain)
   }
 
+  /// A theme with surfaces tints the text instead, and lines of frames give way to arrows everywhere.
+  @Test func hintsTintText() {
+    let node = ScrollNode(.vertical, content: TextNode("full\nfull\n───│\nmore", wrap: .none))
+    node.indicators = ScrollNodeIndicators(.never)
+    let screen = HeadlessScreen(node, columns: 4, rows: 1, theme: .dark)
+    let style = screen.style(3, 0)
+    #expect(style.background == Theme.dark.edgeHintText.background && style.attributes == [])
+    #expect(style.foreground.contrast(with: style.background) >= 4.5)
+    node.setContentOffset(Point(x: 0, y: 1), animated: false)
+    screen.resize(columns: 4, rows: 2)
+    #expect(screen.lines == ["full", "───▾"])
+  }
+
   // MARK: Jumps
 
   private func isCovered(_ node: ScrollNode, at time: Double) -> Bool {

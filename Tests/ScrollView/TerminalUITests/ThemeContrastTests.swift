@@ -17,6 +17,7 @@ import Testing
   private let texts: [(name: String, role: KeyPath<Theme, TextStyle>)] = [
     ("text", \.text), ("title", \.title), ("link", \.link), ("button", \.button),
     ("focusedButton", \.focusedButton), ("selection", \.selection), ("edgeHintText", \.edgeHintText),
+    ("focusedEdge", \.focusedEdge),
     ("currentPage", \.currentPage), ("match", \.match), ("currentMatch", \.currentMatch),
     ("target", \.target), ("placeholder", \.placeholder), ("lineNumber", \.lineNumber),
     ("error", \.error), ("warning", \.warning), ("success", \.success),

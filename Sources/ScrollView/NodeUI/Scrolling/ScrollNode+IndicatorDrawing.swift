@@ -2,7 +2,7 @@ import LayoutCore
 import ScrollCore
 
 // Draws indicators and the hints at edges (docs/design/scrolling.md §6). Both lie over the content and hide
-// none of it: a cell with a character keeps it and gets another style.
+// none of it: a cell with a character keeps it and gets another style. Lines of frames give way to arrows.
 extension ScrollNode {
   func drawIndicators(in context: DrawingContext) {
     if context.drawsContentOnly { return }
@@ -168,7 +168,7 @@ extension ScrollNode {
         axis == .vertical
         ? Point(x: strip.maxX - 1, y: strip.minY)
         : Point(x: strip.minX, y: strip.minY + strip.size.height / 2)
-      if isFree(at: place, in: context) {
+      if isFree(at: place, in: context) || isFrame(at: place, in: context) {
         context.put((theme.hasSymbols ? symbol : plain).value, at: place, style: theme.edgeHint)
       } else {
         context.restyleText(at: place) { $0 = theme.edgeHintText.marking($0) }

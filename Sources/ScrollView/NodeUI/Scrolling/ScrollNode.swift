@@ -376,8 +376,8 @@ public enum ScrollStart: String, CaseIterable, Sendable {
 public enum EdgeHint: String, CaseIterable, Sendable {
   /// No mark, as where the content itself shows that it is cut off.
   case none
-  /// A small arrow at the edge; text there is underlined instead.
+  /// A small arrow at the edge; text there is tinted instead, or underlined in themes without surfaces.
   case mark
-  /// The last row or column is underlined.
+  /// The last row or column is tinted, or underlined in themes without surfaces.
   case underline
 }

@@ -21,6 +21,7 @@ extension Theme {
       if color != .default || mayBeDefault { setColor(color, of: role) }
     }
     strengthen(where: { _ in true }, reducedBy: { $0 })
+    tintEdges()
   }
 
   /// Dark on light, whatever the terminal's own colours are.
@@ -101,6 +102,7 @@ extension Theme {
       focusedButton = TextStyle(
         foreground: onAccent.foreground, background: color, attributes: .bold)
       focusedIndicatorThumb = TextStyle(foreground: onAccent.foreground, background: color)
+      focusedEdge = focusedIndicatorThumb
     case .onAccent:
       setInk(color, of: [\.onAccent, \.focusedButton, \.focusedIndicatorThumb])
     case .link: setInk(color, of: [\.link])
@@ -186,6 +188,7 @@ extension Theme {
       theme[keyPath: area].foreground = theme.text.background
       theme[keyPath: area].attributes = .bold
     }
+    theme.edgeHintText = TextStyle(foreground: theme.text.background, background: theme.accent.foreground)
     theme.title.attributes.insert(.underline)
     theme.currentMatch.attributes.insert(.underline)
     for role in [\Theme.target, \.error, \.errorText] { theme[keyPath: role].attributes.insert(.bold) }

@@ -76,6 +76,29 @@ extension Theme {
     }
   }
 
+  /// Gives the text at edges its tints of the accent: the strongest ones on which the accent, and text, can be read.
+  mutating func tintEdges(reducedBy reduce: (Color) -> Color = { $0 }) {
+    // The page may have the terminal's own colour.
+    let (accent, ink, ground) = (accent.foreground, text.foreground, pane.background)
+    guard hasSurfaces, [accent, ink, ground].allSatisfy(Self.isKnown) else { return }
+    // As much of the contrast of text as 4.5 : 1 is of that in most themes.
+    let least = max(4.5, 0.4 * ink.contrast(with: ground))
+    let step = ground.luminance < ScreenTraits.Background.darkLuminance ? -0.01 : 0.01
+    /// The colour with the accent's hue, from its lightness towards the page, on which text has enough contrast.
+    func style(_ ink: Color) -> TextStyle {
+      var place = OKLab(accent)
+      // On a screen with 256 colours, too.
+      func contrast(_ color: Color) -> Double {
+        min(ink.contrast(with: color), ink.nearestOfPalette.contrast(with: color.nearestOfPalette))
+      }
+      while (0...1).contains(place.lightness), contrast(reduce(place.color)) < least {
+        place.lightness += step
+      }
+      return TextStyle(foreground: ink, background: reduce(place.color))
+    }
+    (edgeHintText, focusedEdge) = (style(accent), style(ink))
+  }
+
   /// The first colour, from one on in steps of lightness away from the surface, that is strong enough on all papers;
   /// the strongest one if none is.
   private static func moved(
@@ -131,7 +154,8 @@ extension Theme {
     let text: [(String, Path)] = [
       ("text", \.text), ("link", \.link), ("button", \.button), ("focusedButton", \.focusedButton),
       ("selection", \.selection), ("selectionInactive", \.selectionInactive),
-      ("edgeHintText", \.edgeHintText), ("match", \.match), ("currentMatch", \.currentMatch),
+      ("edgeHintText", \.edgeHintText), ("focusedEdge", \.focusedEdge), ("match", \.match),
+      ("currentMatch", \.currentMatch),
       ("target", \.target), ("placeholder", \.placeholder), ("lineNumber", \.lineNumber), ("error", \.error),
       ("warning", \.warning), ("success", \.success), ("accent", \.accent),
       ("textSecondary", \.textSecondary), ("errorText", \.errorText), ("warningText", \.warningText),

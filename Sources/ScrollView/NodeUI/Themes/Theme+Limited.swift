@@ -32,6 +32,7 @@ extension Theme {
     for role in changed { theme[keyPath: role] = self[keyPath: role].onPalette }
     let isChanged = Set(changed as [Path])
     theme.strengthen(where: { isChanged.contains($0) }, reducedBy: \.nearestOfPalette)
+    if isChanged.contains(\.focusedEdge) { theme.tintEdges(reducedBy: \.nearestOfPalette) }
     return theme
   }
 
@@ -40,7 +41,8 @@ extension Theme {
     [
       text, border, title, link, button, focusedButton, textDisabled, selection, selectionInactive,
       indicatorThumb, indicatorThumbActive, focusedIndicatorThumb, indicatorTrack, hatch, edgeHint,
-      edgeHintText, pageControl, currentPage, match, currentMatch, target, placeholder, lineNumber, error,
+      edgeHintText, focusedEdge, pageControl, currentPage, match, currentMatch, target, placeholder,
+      lineNumber, error,
       warning, success, accent, textSecondary, errorText, warningText, successText, info, onAccent,
       borderFocused, pane, raised, hover, keyword, type, string, number, comment, plot1, plot2, plot3, plot4,
       plot5, plot6, plot7, plot8,
@@ -53,7 +55,8 @@ extension Theme {
       \.text, \.border, \.title, \.link, \.button, \.focusedButton, \.textDisabled, \.selection,
       \.selectionInactive, \.indicatorThumb, \.indicatorThumbActive, \.focusedIndicatorThumb,
       \.indicatorTrack,
-      \.hatch, \.edgeHint, \.edgeHintText, \.pageControl, \.currentPage, \.match, \.currentMatch, \.target,
+      \.hatch, \.edgeHint, \.edgeHintText, \.focusedEdge, \.pageControl, \.currentPage, \.match,
+      \.currentMatch, \.target,
       \.placeholder, \.lineNumber, \.error, \.warning, \.success, \.accent, \.textSecondary, \.errorText,
       \.warningText, \.successText, \.info, \.onAccent, \.borderFocused, \.pane, \.raised, \.hover, \.keyword,
       \.type, \.string, \.number, \.comment,

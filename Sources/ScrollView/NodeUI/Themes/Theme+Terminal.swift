@@ -24,6 +24,7 @@ extension Theme {
     theme.edgeHint = style(accent, .bold)
     theme.currentPage = style(accent, .bold)
     theme.accent = style(accent, .bold)
+    theme.focusedEdge = style(accent, .reverse)
     theme.borderFocused = style(accent, .bold)
     theme.error = style(error, [.reverse, .bold])
     theme.errorText = style(error, .bold)

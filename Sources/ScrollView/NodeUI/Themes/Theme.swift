@@ -42,8 +42,11 @@ public struct Theme: Hashable, Sendable {
   public var hatch = TextStyle(foreground: .palette(244))
   /// The arrow at an edge beyond which there is more.
   public var edgeHint = TextStyle(foreground: .palette(63), attributes: .bold)
-  /// Text at such an edge, where an arrow would hide it.
+  /// Text at such an edge, where an arrow would hide it: a tint of the accent, or a line below it.
   public var edgeHintText = TextStyle(attributes: .underline)
+  /// Text in the first column of the scroll view that has the keyboard, where a line would hide it: a strong tint of the
+  /// accent.
+  public var focusedEdge = TextStyle(foreground: .palette(231), background: .palette(63))
   /// True if an edge is marked while more content lies beyond it.
   public var hasEdgeHints = true
   /// Dots of the pages other than the current one.
@@ -136,6 +139,7 @@ public struct Theme: Hashable, Sendable {
     theme.indicatorThumb = .plain
     theme.indicatorThumbActive = .plain
     theme.focusedIndicatorThumb = TextStyle(attributes: .bold)
+    theme.focusedEdge = .reverse
     theme.indicatorTrack = dim
     theme.hatch = dim
     theme.edgeHint = TextStyle(attributes: .bold)
@@ -246,6 +250,7 @@ extension Theme {
     }
     theme.text.background = ground
     theme.strengthen(where: { _ in true }, reducedBy: { $0 })
+    theme.tintEdges()
     // The nearest colour of a palette would show where the terminal's own begins.
     if traits.colors == .palette { theme.text.background = .default }
     return theme
@@ -253,6 +258,15 @@ extension Theme {
 
   /// Whether parts stand on surfaces of their own, which are lighter or darker than the page. If not, lines set them off.
   public var hasSurfaces: Bool { raised.background != .default && raised.background != text.background }
+
+  /// The background in the shadow of a part: darker than the surface, and still one for text.
+  var shadow: Color {
+    let ground = text.background == .default ? pane.background : text.background
+    guard ground.luminance < ScreenTraits.Background.darkLuminance else { return hover.background }
+    var place = OKLab(ground)
+    place.lightness *= 0.7
+    return place.color
+  }
 
   /// A short text that names a part, such as the program in a row of keys.
   var chip: TextStyle {
