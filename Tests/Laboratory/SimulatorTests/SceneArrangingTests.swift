@@ -90,14 +90,14 @@ import Testing
       """
       Expect row 0 " File"
       F10
-      Expect contains "▏  Greet   Ctrl-G▕"
-      Expect contains "▏✓ Ticked        ▕"
+      Expect contains "│  Greet   Ctrl-G│"
+      Expect contains "│✓ Ticked        │"
       Enter
       Expect row 1 "Hello"
       """)
     screen.mouse(.press(button: 2), 1, 1)
     screen.mouse(.release, 1, 1)
-    screen.play("Expect contains \"▏Clear▕\"\nEnter\nExpect row 1 \"-\"\nCtrl+G\nExpect row 1 \"Hello\"")
+    screen.play("Expect contains \"│Clear│\"\nEnter\nExpect row 1 \"-\"\nCtrl+G\nExpect row 1 \"Hello\"")
   }
 
   @Test func wrongMenusAreReported() {

@@ -37,7 +37,7 @@ import Testing
             - text: below
       """)
     screen.play(
-      "Tab\nEnter\nExpect row 1 \"bel▏Norway  ▕\"\nType den\nExpect row 1 \"bel▏Denmark ▕\"\nExpect row 2 \"   ▏Sweden  ▕\""
+      "Tab\nEnter\nExpect row 2 \"   │Norway   │\"\nType den\nExpect row 2 \"   │Denmark  │\"\nExpect row 3 \"   │Sweden   │\""
     )
     screen.play("Enter\nExpect contains \"To  Denmark\"\nExpect row 1 \"below\"")
   }
@@ -101,7 +101,7 @@ import Testing
       "root: {column: {children: [{textField: {id: f, title: Name, suggestions: [Ada, Alan, Grace]}}, {text: below}]}}"
     )
     screen.play(
-      "Tab\nType al\nExpect contains \"▏Alan \"\nExpect not contains \"Ada\"\nRight\nExpect row 1 \"below\"")
+      "Tab\nType al\nExpect contains \"│Alan \"\nExpect not contains \"Ada\"\nRight\nExpect row 1 \"below\"")
     #expect((screen.window.focusedNode as? TextFieldNode)?.text == "Alan")
   }
 

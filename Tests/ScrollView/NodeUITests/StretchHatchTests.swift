@@ -152,7 +152,7 @@ import Testing
     window.window.present(TextNode(list, wrap: .none), as: .popover(opener))
     window.draw()
     window.drag(from: (3, 3), to: (3, 8), seconds: 0.3, releases: false)
-    #expect(window.lines[1].contains("╱╱╱"), "\(window.lines)")
+    #expect(window.lines[2].contains("╱╱╱"), "\(window.lines)")
   }
 
   @Test func itIsASCIIWhereSymbolsAreNot() {

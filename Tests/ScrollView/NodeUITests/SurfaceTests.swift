@@ -44,6 +44,22 @@ import Testing
     }
   }
 
+  /// An open list has a blank margin at either side, a bar of its own, a mark at the chosen option and a shadow.
+  @Test func anOpenListIsRaised() {
+    let (select, theme) = (SelectNode("", (0..<20).map { "row \($0)" }, selectedIndex: 1), Theme.dark)
+    let screen = screen(select, theme, isFocused: true)
+    screen.key(.enter)
+    let (left, right) = (0, 9)
+    #expect(screen.lines[2] == " row 1  ✓▐" && screen.lines[7].contains("row 6"))
+    for x in left..<right { #expect(screen.style(x, 1).background == theme.raised.background) }
+    #expect(screen.style(right + 1, 1).background == theme.text.background, "the shadow begins a row below")
+    #expect(screen.style(right + 1, 2).background == theme.shadow && theme.shadow != theme.text.background)
+    #expect(screen.style(left, 2).background == theme.raised.background)
+    #expect(screen.style(8, 2).background == theme.selection.background)
+    screen.key(.down)
+    #expect(screen.style(8, 2).foreground == theme.successText.foreground)
+  }
+
   @Test(arguments: 0..<3) func aWrongValueHasABarInTheColourOfErrors(_ index: Int) {
     let control = Self.controls[index]()
     control.message = "wrong"

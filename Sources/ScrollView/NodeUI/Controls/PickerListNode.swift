@@ -41,6 +41,10 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
   /// Whether the list takes all the columns that there are.
   var fillsColumns = false
   var isEnabled = true
+  /// The option that was chosen before, which has a mark after the text.
+  var chosen: Int? {
+    didSet { if chosen != oldValue { setNeedsDisplay() } }
+  }
   /// The rows that cannot be taken.
   var disabled: Set<Int> = [] {
     didSet { if disabled != oldValue { setNeedsDisplay() } }
@@ -176,15 +180,21 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
         emptyText, at: .zero, columns: width, style: context.theme.placeholder.merged(over: context.text))
     }
     let theme = context.theme
-    let normal = (isEnabled ? theme.button : theme.textDisabled).merged(over: context.text)
+    let base = theme.hasSurfaces ? .plain : theme.button
+    let normal = (isEnabled ? base : theme.textDisabled).merged(over: context.text)
     for place in visible.minY..<max(visible.minY, min(visible.maxY, count)) {
       var style = disabled.contains(place) ? theme.textDisabled.merged(over: normal) : normal
       let isChosen = isHighlighted ? place == pressed : place == cursor
       if isChosen, isEnabled {
         style = (hasKeys() || isHighlighted ? theme.selection : theme.selectionInactive).merged(over: normal)
+        if theme.hasSurfaces { style.attributes.insert(.bold) }
         if isHighlighted { style.attributes.insert(.underline) }
       }
       draw(row(place), at: place, width, style, look, in: context)
+      guard let chosen, option(at: place) == chosen, width > 2 else { continue }
+      let mark = TextStyle(
+        foreground: theme.hasSurfaces && !isChosen ? theme.successText.foreground : .default)
+      context.put(look("✓", ascii: "*"), at: Point(x: width - 1, y: place), style: mark.merged(over: style))
     }
   }
 

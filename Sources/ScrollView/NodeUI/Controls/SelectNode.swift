@@ -5,9 +5,11 @@ import LayoutCore
 ///
 /// ```
 /// Region  eu-west  ▾
-///        ▏eu-north ▕
-///        ▏eu-west  ▕
-///        ▏us-east  ▕
+///        ╭───────────╮
+///        │eu-north   │
+///        │eu-west   ✓│
+///        │us-east    │
+///        ╰───────────╯
 /// ```
 ///
 /// Enter, Space, ↓ and a click open the list; in it the arrow keys, page keys, Home, End and first letters
@@ -137,9 +139,10 @@ public final class SelectNode: ChoiceNode {
     guard !isOpen, !options.isEmpty, let window else { return }
     window.reveal(self, animated: false)
     filter = EditedText("", lines: .first)
-    // The list ends below the arrow.
-    let rows = PickerListNode(emptyText: "no match", minimumColumns: optionColumns +| Self.arrow - 1)
+    // The mark of the chosen option is below the arrow.
+    let rows = PickerListNode(emptyText: "no match", minimumColumns: optionColumns +| Self.arrow)
     rows.show(options)
+    rows.chosen = selectedIndex
     rows.onChoose = { [weak self] in self?.take($0) }
     let popover = window.present(
       rows, as: .popover(self),

@@ -25,11 +25,13 @@ struct PresentationOptions {
 ///
 /// ```
 /// ╭ Delete? ───────────────╮      Region  eu-west  ▾
-/// │ It cannot be undone.   │             ▏eu-north ▴
-/// │                        │             ▏us-east  ▾
-/// │ [ Cancel ]  [ Delete ] │
-/// ╰────────────────────────╯
+/// │ It cannot be undone.   │             ╭─────────╮
+/// │                        │             │eu-north █
+/// │ [ Cancel ]  [ Delete ] │             │eu-west ✓│
+/// ╰────────────────────────╯             ╰─────────╯
 /// ```
+///
+/// In a theme with surfaces these set it off instead of a frame, and a popover casts a shadow.
 final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
   /// A ``PresentationStyle`` that does not keep the anchor alive.
   private enum Look {
@@ -78,7 +80,6 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
     frameNode?.accessibility.isHidden = true
     scrollNode.layoutSpecBlock = { [unowned content] _, _ in content }
     guard hasAnchor else { return }
-    scrollNode.indicators = ScrollNodeIndicators(.never)
     scrollNode.edgeHint = .none
     scrollNode.showsHatch = true
   }
@@ -101,11 +102,15 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
     case .popover, .fullScreen: false
     }
   }
+  override var castsShadow: Bool { hasAnchor }
   override var hasLostAnchor: Bool { hasAnchor && anchor.map { window?.isShown($0) != true } ?? true }
 
   // MARK: Layout
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    var insets = insets
+    // The bar is in the margin, or a part of the frame.
+    if scrolls, hasAnchor { insets.right = 0 }
     let inner = (scrolls ? scrollNode : content).inset(insets)
     return frameNode.map { inner.background($0) } ?? inner
   }
@@ -113,7 +118,8 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
   /// Puts the presentation at its place on the screen, and lays it out. A popover is empty while its anchor is out of view.
   override func place(on screen: Size) {
     if measured?.screen != screen || needsLayout { measured = (screen, [:]) }
-    let place = placement(on: screen)
+    let hasSurfaces = window?.shownTheme.hasSurfaces == true
+    let place = placement(on: screen, isFramed: !hasSurfaces)
     let height =
       hasAnchor || place.room.width > 0 ? size(inWidth: place.room.width...place.room.width).height : 0
     let scrolls = !isFullScreen && height > place.room.height && !hasOwnScrollView
@@ -123,12 +129,17 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
       frameNode?.border = insets.left > 0 ? .card : .none
       setNeedsLayout()
     }
+    if hasAnchor {
+      scrollNode.indicators =
+        insets.right == 0
+        ? ScrollNodeIndicators(.never) : ScrollNodeIndicators(.always, size: hasSurfaces ? .mini : .small)
+    }
     if needsLayout { layoutIfNeeded() }
   }
 
   private var isFullScreen: Bool { if case .fullScreen = look { true } else { false } }
 
-  private func placement(on screen: Size) -> PresentationPlacement {
+  private func placement(on screen: Size, isFramed: Bool) -> PresentationPlacement {
     switch look {
     case .fullScreen: return PresentationPlacement(frame: Rect(origin: .zero, size: screen))
     case .modal(let title, let width, let height):
@@ -140,7 +151,7 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
       let frame = (options.rect?() ?? Rect(origin: .zero, size: anchor.frame.size)).moved(by: origin)
       return .popover(
         on: screen, at: edge, of: (frame, frame.intersection(visible)), rows: options.maximumRows,
-        measure: size)
+        isFramed: isFramed, measure: size)
     }
   }
 
@@ -174,31 +185,23 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
     if theme.raised.background != .default { ground.background = theme.raised.background }
     context.fill(context.bounds, style: ground)
     switch look {
-    case .popover: if insets.left > 0 { drawSides(in: context) }
+    case .popover: if insets.left > 0 { drawFrame(in: context) }
     case .sheet(let edge, _): drawBorder(at: edge, in: context)
     case .modal, .fullScreen: break
     }
   }
 
-  /// The edges of a popover, with marks at rows beyond which there are more.
-  private func drawSides(in context: DrawingContext) {
-    let (size, theme, hasSymbols) = (context.bounds.size, context.theme, context.theme.hasSymbols)
-    let axis = scrollNode.state.vertical.axis
-    let (offset, right) = (scrollNode.contentOffset.y, size.width - 1)
-    for y in 0..<size.height {
-      let isCut =
-        !scrolls
-        ? nil
-        : y == 0 && offset > axis.minOffset
-          ? (hasSymbols ? "▴" : "^")
-          : y == size.height - 1 && offset < axis.maxOffset ? (hasSymbols ? "▾" : "v") : nil
-      // On a surface of its own the margins are blank.
-      if theme.hasSurfaces {
-        if let isCut { context.put(isCut, at: Point(x: right, y: y), style: theme.accent) }
-        continue
-      }
-      context.put(hasSymbols ? "▏" : "[", at: Point(x: 0, y: y), style: context.text)
-      context.put(isCut ?? (hasSymbols ? "▕" : "]"), at: Point(x: right, y: y), style: context.text)
+  /// The frame of a popover, or its sides if there is no room above and below. A surface has blank margins.
+  private func drawFrame(in context: DrawingContext) {
+    let (theme, hasSymbols, right) = (context.theme, context.theme.hasSymbols, context.bounds.maxX - 1)
+    guard !theme.hasSurfaces else { return }
+    let style = theme.border.merged(over: context.text)
+    guard insets.top == 0 else {
+      return BoxFrame(.rounded, hasSymbols: hasSymbols)?.draw(in: context.bounds, context, style: style) ?? ()
+    }
+    for y in 0..<context.bounds.size.height {
+      context.put(hasSymbols ? "▏" : "[", at: Point(x: 0, y: y), style: style)
+      context.put(hasSymbols ? "▕" : "]", at: Point(x: right, y: y), style: style)
     }
   }
 

@@ -79,7 +79,8 @@ package struct PresentationPlacement: Equatable {
 
   // MARK: Popover
 
-  /// Next to the visible part of an anchor, with edges at its sides: at the edge that is asked for if there is room for all
+  /// Next to the visible part of an anchor, with edges at its sides, and above and below it if it is framed and three rows
+  /// of its content have room: at the edge that is asked for if there is room for all
   /// of it, else opposite, else on the side with more room, cut to that. Empty without an anchor in view.
   ///
   /// - Parameters:
@@ -87,13 +88,14 @@ package struct PresentationPlacement: Equatable {
   ///   - rows: the most rows of the content.
   static func popover(
     on screen: Size, at edge: PresentationStyle.Edge, of anchor: (frame: Rect, visible: Rect), rows most: Int,
-    measure: Measure
+    isFramed: Bool = false, measure: Measure
   ) -> PresentationPlacement {
     let area = anchor.visible.intersection(Rect(origin: .zero, size: screen))
     let side = screen.width > 2 ? 1 : 0
     guard !area.isEmpty else { return PresentationPlacement(frame: .zero) }
     let content = measure(0...max(1, screen.width - 2 * side))
-    var size = Size(min(content.width +| 2 * side, screen.width), min(content.height, most, screen.height))
+    let (rows, end) = (min(content.height, most), isFramed ? 1 : 0)
+    var size = Size(min(content.width +| 2 * side, screen.width), min(rows +| 2 * end, screen.height))
     guard size.width > 0, size.height > 0 else { return PresentationPlacement(frame: .zero) }
     var origin: Point
     switch edge {
@@ -106,15 +108,19 @@ package struct PresentationPlacement: Equatable {
       let (left, right) = (area.minX, screen.width - area.maxX)
       let isRight = isAfter(size.width, before: left, after: right, prefersAfter: edge == .right)
       size.width = min(size.width, isRight ? right : left)
-      origin = Point(x: isRight ? area.maxX : area.minX - size.width, y: anchor.frame.minY)
+      // The first row is that of the anchor.
+      origin = Point(x: isRight ? area.maxX : area.minX - size.width, y: anchor.frame.minY - end)
+    }
+    if isFramed, size.width <= 2 * side || size.height < min(rows, 3) + 2 {
+      return popover(on: screen, at: edge, of: anchor, rows: most, measure: measure)
     }
     guard size.width > 0, size.height > 0 else { return PresentationPlacement(frame: .zero) }
     origin.x = max(0, min(origin.x, screen.width - size.width))
     origin.y = max(0, min(origin.y, screen.height - size.height))
-    let isFramed = size.width > 2 * side
+    let hasSides = size.width > 2 * side
     return PresentationPlacement(
       frame: Rect(origin: origin, size: size),
-      insets: isFramed ? EdgeInsets(left: side, right: side) : EdgeInsets())
+      insets: hasSides ? EdgeInsets(top: end, left: side, bottom: end, right: side) : EdgeInsets())
   }
 
   /// Whether a length goes after an anchor: on the preferred side if it fits there, else on the other one if it fits, else

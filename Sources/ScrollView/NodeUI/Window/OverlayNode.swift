@@ -9,6 +9,8 @@ class OverlayNode: DisplayNode {
   var keepsFocus: Bool { false }
   /// Whether everything behind is dimmed.
   var dims: Bool { false }
+  /// Whether it casts a shadow on what is behind, where the theme has surfaces.
+  var castsShadow: Bool { false }
   /// Whether the node next to which it is shown has ended, or left the window.
   var hasLostAnchor: Bool { false }
   /// The node that had the focus before.

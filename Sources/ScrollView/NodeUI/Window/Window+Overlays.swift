@@ -101,6 +101,7 @@ extension Window {
     let dimming = presentations.indices.filter { presentations[$0].dims }.suffix(Self.mostDimmed)
     for (index, presentation) in presentations.enumerated() {
       if dimming.contains(index) { drawing.dim(colors: traits.colors) }
+      if presentation.castsShadow { drawing.shade(around: presentation.frame) }
       drawing.draw(presentation, isOver: true)
     }
     for toast in toasts { drawing.draw(toast, isOver: true) }
@@ -108,6 +109,21 @@ extension Window {
 }
 
 extension TreeDrawing {
+  /// Draws the shadow of a part: a column at its right and a row below it. Text there can still be read, and areas of
+  /// a colour of their own keep it.
+  fileprivate mutating func shade(around frame: Rect) {
+    let theme = context.theme
+    guard theme.hasSurfaces, !frame.isEmpty else { return }
+    let shadow = frame.moved(by: Point(x: 1, y: 1)).intersection(
+      Rect(x: 0, y: 0, width: context.canvas.columns, height: context.canvas.rows))
+    guard !shadow.isEmpty else { return }
+    let levels = Set([theme.text, theme.pane, theme.raised, theme.hover].map(\.background))
+    let shade = theme.shadow
+    context.canvas.restyle(rows: shadow.minY..<shadow.maxY, columns: shadow.minX..<shadow.maxX) {
+      if levels.contains($0.background) { $0.background = shade }
+    }
+  }
+
   /// Dims all that is drawn so far: mixes its colours half with the background of the screen, or sets the attribute where
   /// the screen has no such colours. O(cells)
   fileprivate mutating func dim(colors: ScreenTraits.Colors) {

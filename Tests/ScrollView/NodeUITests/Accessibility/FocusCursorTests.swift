@@ -44,7 +44,7 @@ import Testing
     let screen = HeadlessScreen(DisplayNode { _ in select }, columns: 12, rows: 6)
     screen.key(.tab)
     screen.key(.enter)
-    #expect(cursor(screen).map { screen.lines[$0.y].contains("b") && $0.y == 2 } == true)
+    #expect(cursor(screen).map { screen.lines[$0.y].contains("b") && $0.y == 3 } == true)
   }
 
   @Test func theInsertionPointComesFirst() {

@@ -65,7 +65,7 @@ enum ControlKind: String, CaseIterable {
         node, value: { "\(node.selectedIndex as Any)" }, assign: { node.selectedIndex = 1 })
       node.onChange = { [unowned sample] _ in sample.count += 1 }
       sample.keys = [.down, .down, .enter]
-      sample.clicks = [(9, 0), (9, 2)]
+      sample.clicks = [(9, 0), (9, 3)]
       sample.pictures = ["Region  eu-west ▾", "Region  eu-west ▾", "Region  eu-west v"]
       return sample
     case .picker:

@@ -81,6 +81,24 @@ import Testing
     #expect(place.frame == frame)
   }
 
+  @Test func aFrameTakesARowAboveAndBelow() {
+    let anchor = Rect(x: 5, y: 5, width: 4, height: 1)
+    func place(_ edge: PresentationStyle.Edge, rows: Int) -> PresentationPlacement {
+      .popover(
+        on: Size(40, 12), at: edge, of: (anchor, anchor), rows: .max, isFramed: true,
+        measure: Self.content(10, rows))
+    }
+    let small = place(.bottom, rows: 2)
+    #expect(small.frame == Rect(x: 5, y: 6, width: 12, height: 4) && small.room == Size(10, 2))
+    #expect(place(.bottom, rows: 90).room.height == 4, "cut to the room")
+    #expect(place(.right, rows: 2).frame.minY == 4, "its first row is that of the anchor")
+    let low = PresentationPlacement.popover(
+      on: Size(40, 4), at: .bottom,
+      of: (Rect(x: 0, y: 0, width: 4, height: 1), Rect(x: 0, y: 0, width: 4, height: 1)),
+      rows: .max, isFramed: true, measure: Self.content(10, 9))
+    #expect(low.room == Size(10, 3) && low.insets.top == 0, "rows come before the frame")
+  }
+
   @Test func aPopoverIsCutToTheRoomierSide() {
     let anchor = Rect(x: 0, y: 5, width: 4, height: 1)
     let place = PresentationPlacement.popover(
@@ -111,7 +129,9 @@ import Testing
       for place in [
         PresentationPlacement.modal(on: screen, width: length, height: length, measure: measure),
         .sheet(on: screen, at: edge, length: length, measure: measure),
-        .popover(on: screen, at: edge, of: (anchor, anchor), rows: any(9), measure: measure),
+        .popover(
+          on: screen, at: edge, of: (anchor, anchor), rows: any(9),
+          isFramed: Bool.random(using: &random), measure: measure),
       ] where !place.frame.isEmpty {
         #expect(place.frame.intersection(whole) == place.frame, "\(place) on \(screen)")
         #expect(place.room.width >= 0 && place.room.height >= 0)
