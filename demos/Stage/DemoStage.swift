@@ -103,6 +103,7 @@ public final class DemoStage: ScreenApplication {
   public var deadline: Double? { window.deadline }
   public var watchedDescriptors: [Int32] { window.watchedDescriptors }
   public var wantsMouse: Bool { window.wantsMouse }
+  public var wantsPointerMotion: Bool { window.wantsPointerMotion }
 
   public func takeCopiedText() -> String? { window.takeCopiedText() }
 

@@ -10,7 +10,7 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
   private let title: TextNode
   private let box: BoxNode
   private let open: () -> Void
-  private var isFocused = false
+  private var (isFocused, isHovered) = (false, false)
   /// Whether the card was laid out for a theme with surfaces.
   private var hasSurface = false
 
@@ -53,13 +53,16 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
     .inset(EdgeInsets(left: 2, right: 1))
   }
 
-  /// The surface of the card: the next level with the focus, and a bar at its left.
+  /// The surface of the card: the next level with the focus or under the pointer, and a bar at its left.
   func draw(in context: DrawingContext) {
     let theme = context.theme
     if theme.hasSurfaces != hasSurface { setNeedsLayout() }
     guard theme.hasSurfaces else { return }
-    context.fill(context.bounds, style: TextStyle(background: .role(isFocused ? .raised : .pane)))
-    if isFocused { context.drawBar(at: context.bounds, theme.accent) }
+    context.fill(
+      context.bounds, style: TextStyle(background: .role(isFocused || isHovered ? .raised : .pane)))
+    if isFocused || isHovered {
+      context.drawBar(at: context.bounds, isFocused ? theme.accent : theme.border, isThin: !isFocused)
+    }
   }
 
   func wake() { miniature.wake() }
@@ -70,10 +73,18 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
 
   func focusDidChange(isFocused: Bool) {
     self.isFocused = isFocused
-    miniature.isPlaying = isFocused
+    miniature.isPlaying = isFocused || isHovered
     box.border = isFocused ? .heavy : .rounded
     nameText.textStyle = TextStyle(foreground: isFocused ? .role(.accent) : .default, attributes: .bold)
     if !hasSurface { title.textStyle = isFocused ? TextStyle(attributes: .bold) : .plain }
+    setNeedsDisplay()
+  }
+
+  /// Its poster plays once, also again.
+  func hoverDidChange(isHovered: Bool) {
+    self.isHovered = isHovered
+    if isHovered, !miniature.isMoving { miniature.isPlaying = false }
+    miniature.isPlaying = isFocused || isHovered
     setNeedsDisplay()
   }
 

@@ -24,6 +24,9 @@ final class MiniatureNode: DisplayNode, DrawableNode {
   /// Seconds after the last input in which motion ends.
   private static let end = 1.5
 
+  /// Whether inputs of the poster are still to come while it plays, or its last motion.
+  var isMoving: Bool { isPlaying && (nextStep < poster.steps.count || time < stepTime + Self.end) }
+
   var isPlaying = false {
     didSet {
       guard isPlaying != oldValue else { return }

@@ -46,6 +46,7 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
   }
 
   func didOpen(in window: Window) {
+    window.wantsPointerMotion = true
     window.onWake = { [weak self] in self?.cards.forEach { $0.wake() } }
   }
 

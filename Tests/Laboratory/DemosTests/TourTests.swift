@@ -94,6 +94,36 @@ import Testing
     #expect(driver.stage.deadline == nil)
   }
 
+  /// A poster plays when it is pointed at, too, and again when the pointer returns.
+  @Test func theDemoUnderThePointerPlaysOnce() throws {
+    let driver = try DemoDriver("tour")
+    #expect(driver.stage.wantsPointerMotion && driver.settle())
+    for _ in 0..<2 {
+      let others = column(driver, 0..<39)
+      driver.mouse(.move, 60, 5)
+      var shown: Set<[String]> = []
+      for _ in 0..<20 {
+        driver.advance(0.2)
+        shown.insert(column(driver, 40..<80))
+      }
+      #expect(shown.count > 3, "its strip and its page move")
+      #expect(column(driver, 0..<39) == others)
+      driver.mouse(.move, 0, 0)
+      #expect(driver.settle() && driver.stage.deadline == nil)
+    }
+    #expect(hasFocus(driver, "paging"), "the pointer moves no focus")
+  }
+
+  /// Nothing wakes the tour 20 s after the last input, whichever demo is chosen.
+  @Test func theTourRestsAfterTwentySeconds() throws {
+    let driver = try DemoDriver("tour")
+    for demo in Demo.all {
+      for _ in 0..<80 where driver.stage.deadline != nil { driver.advance(0.25) }
+      #expect(driver.stage.deadline == nil, "\(demo.name)")
+      driver.key(.right)
+    }
+  }
+
   @Test func nothingPlaysWithoutMotion() throws {
     let driver = try DemoDriver("tour")
     driver.stage.reducesMotion = true

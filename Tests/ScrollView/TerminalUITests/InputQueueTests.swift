@@ -24,6 +24,16 @@ import Testing
   }
 
   /// Interrupts overtake the waiting events, which keep their order.
+  /// Of moves in a row only the last one counts, but none of them passes another event.
+  @Test func movesReplaceEachOther() {
+    func move(_ column: Int) -> InputEvent { .mouse(MouseEvent(.move, row: 0, column: column)) }
+    var queue = InputQueue()
+    for event in [move(1), move(2), key(1), move(3), move(4)] { queue.append(event) }
+    #expect(all(&queue) == [move(2), key(1), move(4)])
+    queue.append(move(5))
+    #expect(all(&queue) == [move(5)])
+  }
+
   @Test(arguments: [33, 1_000, 100_000]) func anInterruptOvertakesManyWaitingEvents(_ count: Int) {
     var queue = InputQueue()
     let before = (0..<count).map(key)

@@ -85,7 +85,7 @@ extension Inspector {
     case .drag, .release:
       side = panel.pressedSide ?? side
       if event.kind == .release { panel.pressedSide = nil }
-    case .wheel: break
+    case .wheel, .move: break
     }
     switch side {
     case .program: sendToProgram(.mouse(event))

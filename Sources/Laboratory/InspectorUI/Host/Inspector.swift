@@ -248,6 +248,7 @@ public final class Inspector: ScreenApplication {
 
   public var watchedDescriptors: [Int32] { program.watchedDescriptors }
   public var wantsMouse: Bool { isOpen || program.wantsMouse }
+  public var wantsPointerMotion: Bool { program.wantsPointerMotion }
   public var title: String? { program.title }
   public var progress: Double? { program.progress }
   public func takeCopiedText() -> String? { program.takeCopiedText() ?? panel?.window.takeCopiedText() }

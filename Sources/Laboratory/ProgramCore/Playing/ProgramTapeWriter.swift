@@ -82,6 +82,7 @@ struct ProgramTapeWriter {
       switch event.kind {
       case .press(let button): add("\(prefix)Press \(place)" + (button == 0 ? "" : " \(button + 1)"))
       case .drag: add("\(prefix)Move \(place)")
+      case .move: break
       case .release: add("\(prefix)Release \(place)")
       case .wheel(let direction): add("\(prefix)Wheel \(direction) at \(place)")
       }

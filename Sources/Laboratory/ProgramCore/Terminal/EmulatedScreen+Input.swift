@@ -44,8 +44,11 @@ extension EmulatedScreen {
 
   /// Whether the program has asked for an event of the pointer.
   package func wants(_ event: MouseEvent) -> Bool {
-    if case .drag = event.kind, pointer == .clicks { return false }
-    return pointer != .none
+    switch event.kind {
+    case .move: return false
+    case .drag: return pointer != .none && pointer != .clicks
+    default: return pointer != .none
+    }
   }
 
   /// The bytes of an event of the pointer; empty if the program has not asked for it, and for a move within a cell.
@@ -61,7 +64,7 @@ extension EmulatedScreen {
       held = min(max(number, 0), 2) + 1
       button(held, true)
     case .release: button(held, false)
-    case .drag: break
+    case .drag, .move: break
     case .wheel(.up): button(4, true)
     case .wheel(.down): button(5, true)
     case .wheel(.left): button(6, true)

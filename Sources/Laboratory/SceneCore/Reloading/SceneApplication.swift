@@ -216,6 +216,7 @@ public final class SceneApplication: ScreenApplication {
   public func takeCopiedText() -> String? { window.takeCopiedText() }
   public func useTerminal() -> String? { window.useTerminal() }
   public var wantsMouse: Bool { window.wantsMouse }
+  public var wantsPointerMotion: Bool { window.wantsPointerMotion }
   public var title: String? { window.title }
   public var progress: Double? { window.progress }
 }

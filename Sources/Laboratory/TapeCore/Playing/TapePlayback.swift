@@ -144,4 +144,5 @@ public final class TapePlayback: ScreenApplication {
 
   public var watchedDescriptors: [Int32] { player.application.watchedDescriptors }
   public var wantsMouse: Bool { player.application.wantsMouse }
+  public var wantsPointerMotion: Bool { player.application.wantsPointerMotion }
 }

@@ -87,13 +87,14 @@ public final class TapeRecorder: ScreenApplication {
       add(Line(time: time, word: "Copy", rest: quoted, isTimed: false))
       add(Line(time: time, word: "Paste", rest: ""))
     case .mouse(let event):
-      guard let size, event.column < size.width, event.row < size.height else { return }
+      // Tapes have no words for a pointer without a button.
+      guard event.kind != .move, let size, event.column < size.width, event.row < size.height else { return }
       let place = "\(event.column),\(event.row)"
       let prefix = TapeWords.prefix(event.modifiers)
       let (word, rest) =
         switch event.kind {
         case .press(let button): ("Press", button == 0 ? place : "\(place) \(button + 1)")
-        case .drag: ("Move", place)
+        case .drag, .move: ("Move", place)
         case .release: ("Release", place)
         case .wheel(let direction): ("Wheel", "\(direction) at \(place)")
         }
@@ -162,6 +163,7 @@ public final class TapeRecorder: ScreenApplication {
   public var needsDisplay: Bool { application.needsDisplay }
   public var watchedDescriptors: [Int32] { application.watchedDescriptors }
   public var wantsMouse: Bool { application.wantsMouse }
+  public var wantsPointerMotion: Bool { application.wantsPointerMotion }
   public var title: String? { application.title }
   public var progress: Double? { application.progress }
 }

@@ -52,6 +52,7 @@ public final class TracingApplication: ScreenApplication {
   public var needsDisplay: Bool { application.needsDisplay }
   public var watchedDescriptors: [Int32] { application.watchedDescriptors }
   public var wantsMouse: Bool { application.wantsMouse }
+  public var wantsPointerMotion: Bool { application.wantsPointerMotion }
   public var title: String? { application.title }
   public var progress: Double? { application.progress }
 }

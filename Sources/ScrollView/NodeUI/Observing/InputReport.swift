@@ -141,7 +141,7 @@ extension InputReport.Event {
       self =
         switch mouse.kind {
         case .press(let button): .press(button: button, at: place)
-        case .drag: .drag(by: ScrollDistance(), at: place)
+        case .drag, .move: .drag(by: ScrollDistance(), at: place)
         case .release: .release(velocity: ScrollDistance(), at: place)
         case .wheel(let direction): .wheel(direction, notches: 1, at: place)
         }

@@ -28,6 +28,10 @@ public protocol ResponderNode: PointerTarget {
   /// Called when the press becomes something else, such as a pan.
   func pointerCancelled()
 
+  /// Called when the pointer comes over the node or leaves it with no button down, if the window
+  /// ``Window/wantsPointerMotion``: of nodes in each other, the innermost one.
+  func hoverDidChange(isHovered: Bool)
+
   /// Whether scroll views around the node scroll while it drags a captured pointer past their edges.
   var scrollsWhileDragging: Bool { get }
 
@@ -48,6 +52,7 @@ extension ResponderNode {
   public func pointerMoved(_ pointer: Pointer) {}
   public func pointerReleased(_ pointer: Pointer) {}
   public func pointerCancelled() {}
+  public func hoverDidChange(isHovered: Bool) {}
   public var scrollsWhileDragging: Bool { false }
   public func focusDidChange(isFocused: Bool) {}
   public var focusRect: Rect? { nil }

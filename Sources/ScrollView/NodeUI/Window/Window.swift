@@ -130,6 +130,9 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
 
   /// Whether the window wants pointer events. If not, the terminal handles the mouse.
   public var wantsMouse = true
+  /// Whether nodes hear of the pointer over them while no button is down (``ResponderNode/hoverDidChange(isHovered:)``).
+  /// Each cell that the pointer crosses then wakes the program.
+  public var wantsPointerMotion = false
   public var watchedDescriptors: [Int32] = []
   /// Descriptors that nodes watch, with functions that look at them and return whether they continue.
   var watches: [(descriptor: Int32, look: () -> Bool)] = []
@@ -238,6 +241,10 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
 
   public func handle(_ event: InputEvent, at time: Double) {
     prepareToHandle(at: time)
+    if case .mouse(let event) = event, event.kind == .move {
+      pointer.handle(event)
+      return tasks.endTurn()
+    }
     observation.observe(InputReport.Event(event)) {
       switch event {
       case .key(let key, let modifiers): handle(key, modifiers)
@@ -256,7 +263,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
     (onKey, onUnknownChord, onInterrupt) = (old.onKey, old.onUnknownChord, old.onInterrupt)
     (onLink, onWarning, onWake) = (old.onLink, old.onWarning, old.onWake)
     (imageSymbols, imageHelper) = (old.imageSymbols, old.imageHelper)
-    (indicators, wantsMouse) = (old.indicators, old.wantsMouse)
+    (indicators, wantsMouse, wantsPointerMotion) = (old.indicators, old.wantsMouse, old.wantsPointerMotion)
     (title, progress) = (old.title, old.progress)
     if !old.theme.hasSymbols { theme.hasSymbols = false }
     traitsDidChange(old.traits)
@@ -375,17 +382,6 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
     defer { unsentText = nil }
     return unsentText
   }
-
-}
-
-/// A part of a window that does one of its tasks.
-@MainActor
-class WindowPart {
-  // The window owns its parts, and nothing else keeps them, so it outlives them. A checked reference costs more than
-  // some of the tasks of a key.
-  unowned(unsafe) let window: Window
-
-  init(_ window: Window) { self.window = window }
 }
 
 extension DisplayNode {

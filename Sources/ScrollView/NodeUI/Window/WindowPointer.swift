@@ -11,6 +11,8 @@ final class WindowPointer: WindowPart {
   /// A drag that selects text: the text on which it began, and the pointer's cell on the screen.
   private var textDrag: (node: DisplayNode, location: Point)?
   private var clicks = ClickCounter()
+  /// The node over which the pointer is.
+  private weak var hovered: (any ResponderNode)?
   /// The scrolling while a drag is at an edge, on both axes.
   private var (edgeX, edgeY) = (EdgeScrolling(), EdgeScrolling())
 
@@ -26,10 +28,20 @@ final class WindowPointer: WindowPart {
     let point = Point(x: event.column, y: event.row)
     switch event.kind {
     case .press(let button): pressed(point, button: button, event.modifiers)
+    case .move: moved(to: point)
     case .drag: dragged(to: point, event.modifiers)
     case .release: released(at: point, event.modifiers)
     case .wheel(let direction): wheel.turn(direction, at: point, event.modifiers)
     }
+  }
+
+  /// Tells the node under the pointer, and the one that it has left.
+  private func moved(to point: Point) {
+    let node = window.nodes(under: point).lazy.reversed().compactMap { $0.node as? any ResponderNode }.first
+    guard node !== hovered else { return }
+    hovered?.hoverDidChange(isHovered: false)
+    hovered = node
+    node?.hoverDidChange(isHovered: true)
   }
 
   // MARK: Buttons

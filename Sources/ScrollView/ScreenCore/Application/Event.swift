@@ -42,6 +42,8 @@ public struct MouseEvent: Hashable, Sendable {
     case press(button: Int)
     /// The pointer has moved to another cell with a button down.
     case drag(button: Int)
+    /// The pointer has moved to another cell with no button down. Only programs that ask for it get it.
+    case move
     /// The button is up again.
     case release
     /// One notch of the wheel.

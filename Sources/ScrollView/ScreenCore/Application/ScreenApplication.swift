@@ -51,6 +51,10 @@ public protocol ScreenApplication: AnyObject {
   /// Whether the application wants pointer events; if not, the terminal handles the mouse.
   var wantsMouse: Bool { get }
 
+  /// Whether the application also wants to know where the pointer is while no button is down. False by default: each
+  /// cell that the pointer crosses wakes the program.
+  var wantsPointerMotion: Bool { get }
+
   /// The title of the terminal's window; nil leaves the one that it has.
   var title: String? { get }
 
@@ -67,6 +71,7 @@ extension ScreenApplication {
   public func takeCopy() -> CopiedText? { takeCopiedText().map { CopiedText($0) } }
   public func useTerminal() -> String? { nil }
   public func wantedRows(within rows: ClosedRange<Int>, columns: Int) -> Int { rows.upperBound }
+  public var wantsPointerMotion: Bool { false }
   public var title: String? { nil }
   public var progress: Double? { nil }
   public var warnings: [String] { [] }

@@ -329,9 +329,7 @@ struct InputDecoder {
     } else if isRelease {
       kind = .release
     } else if code & 32 != 0 {
-      // Moved with no button held.
-      guard button != 3 else { return nil }
-      kind = .drag(button: button)
+      kind = button == 3 ? .move : .drag(button: button)
     } else {
       guard button != 3 else { return nil }
       kind = .press(button: button)

@@ -22,6 +22,9 @@ struct InputQueue {
   mutating func append(_ event: InputEvent) {
     if event == Self.interrupt, count > Self.few {
       interrupts += 1
+    } else if event.isMove, first < events.count, events[events.count - 1].isMove {
+      // The pointer is only where it is now.
+      events[events.count - 1] = event
     } else {
       events.append(event)
     }
@@ -49,13 +52,18 @@ struct InputQueue {
   }
 }
 
+extension InputEvent {
+  /// Whether the pointer has moved with no button down.
+  fileprivate var isMove: Bool { if case .mouse(let event) = self { event.kind == .move } else { false } }
+}
+
 extension Canvas {
   /// Whether an event concerns this canvas. The screen may be larger: presses and the wheel outside are
   /// ignored, but a drag or release belongs to the press before it, wherever it is.
   func takes(_ event: InputEvent) -> Bool {
     guard case .mouse(let event) = event else { return true }
     switch event.kind {
-    case .press, .wheel: return event.row < rows && event.column < columns
+    case .press, .wheel, .move: return event.row < rows && event.column < columns
     case .drag, .release: return true
     }
   }

@@ -53,7 +53,7 @@ struct RegionPlace {
     guard let top else { return nil }
     mouse.row -= top
     switch mouse.kind {
-    case .press, .wheel: return mouse.row < 0 ? nil : .mouse(mouse)
+    case .press, .wheel, .move: return mouse.row < 0 ? nil : .mouse(mouse)
     case .drag, .release:
       mouse.row = max(0, mouse.row)
       return .mouse(mouse)

@@ -325,7 +325,7 @@ public final class FrontEnd {
 
   /// Does what the application wants of the terminal besides frames.
   private func follow(_ application: any ScreenApplication) {
-    session.setMouse(application.wantsMouse)
+    session.setMouse(application.wantsMouse, motion: application.wantsPointerMotion)
     session.setTitle(application.title)
     session.setProgress(application.progress)
   }

@@ -6,9 +6,11 @@ import ScreenCore
 extension TerminalSession {
   static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// Button and drag reports, in decimal coordinates.
-  static let mouseOn = bytes("\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h")
-  static let mouseOff = bytes("\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l")
+  /// Reports of buttons and drags, or of each move, in decimal coordinates.
+  static func mouseOn(motion: Bool) -> [UInt8] {
+    bytes("\u{1b}[?1000h\u{1b}[?1002h" + (motion ? "\u{1b}[?1003h" : "") + "\u{1b}[?1006h")
+  }
+  static let mouseOff = bytes("\u{1b}[?1006l\u{1b}[?1003l\u{1b}[?1002l\u{1b}[?1000l")
 
   /// Bracketed paste: the terminal marks pasted text, so that it does not count as keys.
   static let pasteOn = bytes("\u{1b}[?2004h")

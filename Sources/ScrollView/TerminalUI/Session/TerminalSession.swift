@@ -13,7 +13,7 @@ final class TerminalSession {
   private let capturesOutput: Bool
   let use: TerminalUse
   private(set) var isActive = false
-  private var hasMouse = false
+  private var (hasMouse, hasMotion) = (false, false)
   /// Bytes that are sent in front of the next frame.
   var queued: [UInt8] = []
   /// The features that the terminal was asked for.
@@ -175,7 +175,7 @@ final class TerminalSession {
     queued += screen.enter()
     if capabilities.isEmulator { queued += Self.pasteOn }
     if usesFeatures { queued += Self.focusOn }
-    if hasMouse { queued += Self.mouseOn }
+    if hasMouse { queued += Self.mouseOn(motion: hasMotion) }
     guard capabilities.isEmulator else { return }
     asksForSynchronization = !screen.sendsOnlyTerminfo && synchronized.isSupported == nil
     awaitsBackground = asksForBackground
@@ -290,11 +290,15 @@ final class TerminalSession {
   }
 
   /// Turns mouse reports on, or off so that the terminal's own selection works.
-  func setMouse(_ wanted: Bool) {
-    guard wanted != hasMouse, capabilities.isECMA48 else { return }
-    hasMouse = wanted
+  ///
+  /// - Parameter motion: whether the terminal reports each move of the pointer, too.
+  func setMouse(_ wanted: Bool, motion: Bool) {
+    guard (wanted, motion) != (hasMouse, hasMotion), capabilities.isECMA48 else { return }
+    // One mode takes the place of another, so the old one ends first.
+    let ends = hasMouse && (!wanted || hasMotion)
+    (hasMouse, hasMotion) = (wanted, motion)
     guard isActive else { return }
-    send(wanted ? Self.mouseOn : Self.mouseOff)
+    send((ends ? Self.mouseOff : []) + (wanted ? Self.mouseOn(motion: motion) : []))
   }
 
   /// Sends bytes that belong to no frame: in front of the next one if that is awaited already.
