@@ -72,7 +72,8 @@ let package = Package(
       dependencies: [
         "ScreenCore", "PaintCore", "PortholeSystem", "PortholePlatform", "CPortholePCRE2",
       ]),
-    .target(name: "DocumentUI", dependencies: ["NodeUI", "DocumentCore", "PaintCore"], swiftSettings: mainActor),
+    .target(
+      name: "DocumentUI", dependencies: ["NodeUI", "DocumentCore", "PaintCore"], swiftSettings: mainActor),
     .target(name: "ViewerUI", dependencies: ["DocumentUI", "PortholePlatform"], swiftSettings: mainActor),
     .target(name: "SceneFields", dependencies: ["NodeUI"], swiftSettings: mainActor),
     .target(
@@ -204,7 +205,8 @@ let package = Package(
     .testTarget(
       name: "ViewerUITests",
       dependencies: [
-        "DocumentUI", "PaintCore", "ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "TestSupport",
+        "DocumentUI", "PaintCore", "ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI",
+        "TestSupport",
       ], swiftSettings: mainActor),
     .testTarget(
       name: "DemosTests",
@@ -250,7 +252,8 @@ let folders = [
   "Sources/Pictures": ["ImageClient", "porthole-images"],
   "Sources/System": ["PortholeSystem", "PortholePlatform"],
   "Tests/ScrollView": [
-    "ScreenCoreTests", "LayoutCoreTests", "ScrollCoreTests", "PaintCoreTests", "NodeUITests", "TerminalUITests",
+    "ScreenCoreTests", "LayoutCoreTests", "ScrollCoreTests", "PaintCoreTests", "NodeUITests",
+    "TerminalUITests",
   ],
   "Tests/Viewer": ["DocumentCoreTests", "ViewerUITests"],
   "Tests/Laboratory": ["SimulatorTests", "InspectorUITests", "DemosTests"],

@@ -98,9 +98,9 @@ import Testing
       }
       #expect(texts[0] == texts[1])
     }
-    let screen = screen(Self.log, name: "app.log")
-    screen.press("/slow\n")
-    #expect(style("slow", screen)?.background == Theme.dark.currentMatch.background)
+    let searched = screen(Self.log, name: "app.log")
+    searched.press("/slow\n")
+    #expect(style("slow", searched)?.background == Theme.dark.currentMatch.background)
   }
 
   @Test func colorsOfTheTextStay() {

@@ -13,34 +13,25 @@ import PaintCore
 // Pitfall: a comment that is longer than that is painted as code until its end comes.
 
 /// Gives the lines of a document their roles.
-protocol LinePainting: AnyObject {
+final class LinePainting {
+  private let painter: TextPainter
+  private let document: Document
+  /// The states at the starts of lines.
+  private var states: [Int: TextPainter.State] = [:]
+  private var spans: [PaintSpan] = []
+
+  /// Bytes above a line in which a state is looked for: first few.
+  private static let windows = [4 << 10, 64 << 10]
+  /// The states that are kept.
+  private static let most = 8 << 10
+
+  init(_ painter: TextPainter, _ document: Document) { (self.painter, self.document) = (painter, document) }
+
   /// The spans of a line.
   ///
   /// - Parameters:
   ///   - line: its bytes, without the line feed.
   ///   - start: the place of its first byte.
-  func spans(of line: UnsafeRawBufferPointer, at start: Int) -> [PaintSpan]
-  /// Forgets what is known about lines, since bytes have changed.
-  func forget()
-}
-
-/// Paints the lines of a document with one painter.
-final class PaintedLines<P: Painter>: LinePainting {
-  private let painter: P
-  private let document: Document
-  /// The states at the starts of lines.
-  private var states: [Int: P.State] = [:]
-  private var spans: [PaintSpan] = []
-
-  /// Bytes above a line in which a state is looked for: first few.
-  private static var windows: [Int] { [4 << 10, 64 << 10] }
-  /// The states that are kept.
-  private static var most: Int { 8 << 10 }
-
-  init(_ painter: P, _ document: Document) { (self.painter, self.document) = (painter, document) }
-
-  func forget() { states.removeAll() }
-
   func spans(of line: UnsafeRawBufferPointer, at start: Int) -> [PaintSpan] {
     var state = self.state(at: start)
     painter.paint(line, state: &state, into: &spans)
@@ -48,18 +39,18 @@ final class PaintedLines<P: Painter>: LinePainting {
     return spans
   }
 
-  private func note(_ state: P.State, at start: Int) {
+  private func note(_ state: TextPainter.State, at start: Int) {
     if states.count >= Self.most { states.removeAll(keepingCapacity: true) }
     states[start] = state
   }
 
-  private func state(at start: Int) -> P.State {
+  private func state(at start: Int) -> TextPainter.State {
     if start == 0 { return painter.start }
     if let known = states[start] { return known }
     for window in Self.windows {
       let first = max(0, start - window)
       let isLast = first == 0 || window == Self.windows.last
-      let state: P.State? = document.withBytes(first..<start) { bytes in
+      let state: TextPainter.State? = document.withBytes(first..<start) { bytes in
         // The bytes of a pipe or a packed file may have gone.
         guard bytes.count == start - first else { return painter.start }
         return self.state(after: bytes, at: first, isLast: isLast)
@@ -74,7 +65,7 @@ final class PaintedLines<P: Painter>: LinePainting {
 
   /// The state after some whole lines and perhaps a part of one before them; nil if no line says enough and there may be
   /// one above that does.
-  private func state(after bytes: UnsafeRawBufferPointer, at first: Int, isLast: Bool) -> P.State? {
+  private func state(after bytes: UnsafeRawBufferPointer, at first: Int, isLast: Bool) -> TextPainter.State? {
     var starts: [Int] = first == 0 ? [0] : []
     for index in bytes.indices where bytes[index] == 0x0a && index + 1 < bytes.count {
       starts.append(index + 1)
@@ -95,14 +86,14 @@ final class PaintedLines<P: Painter>: LinePainting {
 }
 
 extension TextKind {
-  /// The painter of the lines of a document; nil for text that has a view of its own.
-  func painting(of document: Document) -> (any LinePainting)? {
+  /// The painter of the lines; nil for text that has a view of its own.
+  var painter: TextPainter? {
     switch self {
-    case .log: PaintedLines(LogPainter(), document)
-    case .patch: PaintedLines(PatchPainter(), document)
-    case .manual: PaintedLines(ManualPainter(), document)
+    case .log: .log(LogPainter())
+    case .patch: .patch(PatchPainter())
+    case .manual: .manual(ManualPainter())
     case .markdown: nil
-    case .code(let language): PaintedLines(CodePainter(language), document)
+    case .code(let language): .code(CodePainter(language))
     }
   }
 }

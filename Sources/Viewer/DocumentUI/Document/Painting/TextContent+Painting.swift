@@ -14,7 +14,7 @@ public enum Painting: String, CaseIterable, Sendable {
 // The roles of text in the form that it has in the file.
 extension TextContent {
   /// Paints the lines; nil if they are plain.
-  var painting: (any LinePainting)? {
+  var painting: LinePainting? {
     if let knownPainting { return knownPainting.painting }
     guard view.settings.painting != .never else { return nil }
     let refusals = WorkBudget.refusals
@@ -23,26 +23,26 @@ extension TextContent {
     if kind == nil, isAlways { kind = .log }
     // More of a pipe may tell, and so may the sections.
     let isSure = kind != nil || lines.document.length > 8 << 10 || lines.document.isComplete
-    let painting = kind?.painting(of: lines.document)
+    let painting = kind?.painter.map { LinePainting($0, lines.document) }
     if isSure, WorkBudget.refusals == refusals { knownPainting = KnownPainting(painting, kind) }
     return painting
   }
 
   /// The painting of the text, and the kind that it is for.
   struct KnownPainting {
-    let painting: (any LinePainting)?
+    let painting: LinePainting?
     let kind: TextKind?
 
-    init(_ painting: (any LinePainting)?, _ kind: TextKind?) { (self.painting, self.kind) = (painting, kind) }
+    init(_ painting: LinePainting?, _ kind: TextKind?) { (self.painting, self.kind) = (painting, kind) }
   }
 
   /// Paints by the kind of the sections, once that is known.
   func noticeKind() {
     guard let known = knownPainting, known.kind == nil, view.settings.painting != .never,
       let kind = view.sections?.kind.flatMap({ TextKind($0) }),
-      let painting = kind.painting(of: lines.document)
+      let painter = kind.painter
     else { return }
-    knownPainting = KnownPainting(painting, kind)
+    knownPainting = KnownPainting(LinePainting(painter, lines.document), kind)
     view.layoutVersion += 1
   }
 
