@@ -209,6 +209,8 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
       var own = context.theme[keyPath: path]
       // The list has the surface on which it stands.
       own.background = .default
+      // Without colours, reverse video is the row at the cursor.
+      own.attributes.remove(.reverse)
       return own.merged(over: context.text)
     }
     let lead = row.lead.text
