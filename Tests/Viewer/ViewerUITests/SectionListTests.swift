@@ -175,17 +175,78 @@ import Testing
     #expect(screen.pager.sections.outline == nil && screen.pager.view.shownLine == 14)
   }
 
-  @Test func sizesOfPatchesAreShown() {
+  private var patch: String {
     var text = "commit 0123456789abcdef0123456789abcdef01234567\nAuthor: A\n\n    Subject of it\n\n"
     text += "diff --git a/x.c b/x.c\nindex 1..2 100644\n--- a/x.c\n+++ b/x.c\n"
     text += "@@ -1,2 +1,3 @@ int f()\n one\n-two\n+two!\n+three\n"
     text += "diff --git a/y.c b/y.c\nindex 1..2 100644\n--- a/y.c\n+++ b/y.c\n@@ -1 +0,0 @@\n-gone\n"
-    let screen = screen(text, rows: 24, columns: 80, sections: nil)
+    return text
+  }
+
+  @Test func sizesOfPatchesAreShown() {
+    let screen = screen(patch, rows: 24, columns: 80, sections: nil)
     screen.press("o")
     screen.settle()
     let rows = screen.panel.dropFirst().dropLast().map {
       $0.split(separator: " ").suffix(2).joined(separator: " ")
     }
     #expect(rows == ["+2 −2", "+2 −1", "+2 −1", "y.c −1", "@@ −1"], "\(screen.panel)")
+  }
+
+  // MARK: Looks
+
+  /// The terminal's own background makes the surfaces of panels; a screen that has not told it shows a frame.
+  @Test func panelsStandOnSurfacesOnceTheBackgroundIsKnown() throws {
+    let screen = screen(nested)
+    screen.press("o")
+    screen.settle()
+    #expect(screen.screen[2].contains("╭ Sections ›") && screen.screen[9].contains("╯"))
+    let own = Color.rgb(0x1e, 0x1e, 0x2e)
+    var traits = ScreenTraits(colors: .direct, background: .dark)
+    traits.backgroundColor = own
+    screen.pager.traitsDidChange(traits)
+    screen.draw()
+    #expect(!screen.screen[2].contains("╭") && screen.screen[2].contains("Sections ›"))
+    let grounds = (2...9).map { screen.canvas[$0, 4].style.background }
+    #expect(grounds.allSatisfy { $0 != .default && $0 != own } && Set(grounds).count == 4, "\(grounds)")
+    // The text keeps the terminal's own.
+    #expect(
+      screen.canvas[0, 0].style.background == .default && screen.canvas[0, 0].style.attributes.contains(.dim))
+  }
+
+  @Test(arguments: ["light", "dark", "highContrast"]) func textOfPanelsCanBeRead(_ name: String) {
+    let screen = screen(patch, rows: 24, columns: 80, sections: nil)
+    screen.pager.options.text.theme = name
+    screen.pager.traitsDidChange(ScreenTraits(colors: .direct))
+    screen.press("oy")
+    screen.work(until: "the letters are compared") {
+      screen.pager.sections.outline.map { !$0.isBusy && $0.headings.count < 5 } == true
+    }
+    let frame = screen.panelFrame
+    for y in frame.minY..<frame.maxY {
+      for x in frame.minX..<frame.maxX {
+        let cell = screen.canvas[y, x]
+        guard cell.glyph != 0x20, cell.glyph != 0x258e, !cell.style.attributes.contains(.reverse) else {
+          continue
+        }
+        let contrast = cell.style.foreground.contrast(with: cell.style.background)
+        #expect(contrast >= 4.5, "\(name), \(x), \(y): \(cell)")
+      }
+    }
+  }
+
+  /// Keys at the foot can be clicked.
+  @Test func hintsAreCarriedOutByAClick() throws {
+    let screen = screen(nested)
+    for (hint, row) in [("Esc", "# A"), ("Enter", "# F")] {
+      screen.press("o")
+      if hint == "Enter" { screen.send(.end) }
+      screen.settle()
+      let foot = screen.screen[9]
+      let start = try #require(foot.range(of: hint)).lowerBound
+      screen.click(row: 9, column: foot.distance(from: foot.startIndex, to: start))
+      screen.settle()
+      #expect(screen.pager.sections.outline == nil && screen.screen[0] == row, "\(hint)")
+    }
   }
 }

@@ -68,7 +68,7 @@ extension Headless {
     #expect(screen.pager.takeCopy() == nil)
     #expect(screen.marked(0) == "ne 1" && screen.marked(1) == "line" && screen.marked(2) == "")
     #expect(screen.screen.last?.contains("2 lines selected") == true)
-    #expect(screen.screen.last?.contains("y copy  Esc end") == true)
+    #expect(screen.screen.last?.contains("y copy  Esc clear") == true)
     screen.press("y")
     let second = screen.pager.takeCopy()
     #expect(second?.text == "ne 1\nline" && second?.target == .clipboard)

@@ -138,7 +138,9 @@ struct StatusLine: Equatable {
     // File names differ at their ends.
     let end = left.put(
       title.fitted(
-        in: max(room, min(Self.leastTitle, left.columns / 3)), hasSymbols: hasSymbols, truncation: .head),
+        in: max(room - (text == nil ? roomForHints(hints[...]) : 0), min(Self.leastTitle, left.columns / 3)),
+        hasSymbols: hasSymbols,
+        truncation: .head),
       row: 0, column: 0, style: parts.style(.prompt, or: .standout, over: .reverse))
     let noteEnd = left.put(
       message.fitted(in: left.columns - end - 1, hasSymbols: hasSymbols), row: 0, column: end + 1)
@@ -154,6 +156,13 @@ struct StatusLine: Equatable {
 
   /// The columns between notes, hints and the right side.
   private static let gap = 2
+
+  /// The columns of some hints with the gaps around them.
+  private func roomForHints(_ hints: ArraySlice<Hint>) -> Int {
+    hints.reduce(hints.isEmpty ? 0 : Self.gap) {
+      $0 + DisplayWidth.of($1.keys) + 1 + DisplayWidth.of($1.verb) + Self.gap
+    }
+  }
 
   /// Shows a label and the text that is being typed.
   mutating func ask(_ label: String, _ editor: EditedText) {
@@ -202,8 +211,7 @@ struct StatusLine: Equatable {
           rights.first { DisplayWidth.of($0) + needed + hint <= columns }
         }
         // The first hint says more than the number of all lines.
-        let hint =
-          hints.first.map { DisplayWidth.of($0.keys) + 1 + DisplayWidth.of($0.verb) + 2 * Self.gap } ?? 0
+        let hint = roomForHints(hints.prefix(1))
         if let right = (hint > 0 ? right(besides: hint) : nil) ?? right(besides: 0) {
           return (message, right)
         }

@@ -158,7 +158,7 @@ final class StatusController: ViewerController {
     guard !pager.isLess, prompt.isCommand, shownAnswer.isEmpty else { return [] }
     if pager.shown.isHelp { return [.init(keys: "/", verb: "search"), .init(keys: "q", verb: "close")] }
     if pager.selection.canCopy {
-      return [.init(keys: "y", verb: "copy"), .init(keys: "Esc", verb: "end")]
+      return [.init(keys: "y", verb: "copy"), .init(keys: "Esc", verb: "clear")]
     }
     guard pager.tables.table?.chosen != nil else { return [] }
     return [
