@@ -65,6 +65,24 @@ import Testing
 }
 
 @Suite(.bounded) struct ButtonNodeTests {
+  /// Themes without colours set off text of some roles by reverse video, which would fill lines and blocks.
+  @Test func linesOfARoleAreNotReversed() {
+    let box = BoxNode(border: .card, textStyle: TextStyle(foreground: .role(.error))).width(4).height(2)
+    let chart = SparklineNode([1, 2, 3])
+    chart.color = .role(.error)
+    let root = DisplayNode { _ in
+      StackLayoutSpec.vertical(alignItems: .start) {
+        box; chart
+      }
+    }
+    let screen = HeadlessScreen(root, columns: 6, rows: 3, theme: .monochrome)
+    #expect(screen.lines[0] == "╭──╮" && !screen.style(0, 0).attributes.contains(.reverse))
+    #expect(screen.lines[2].hasPrefix("▁") && !screen.style(0, 2).attributes.contains(.reverse))
+    box.textStyle = .reverse
+    screen.draw()
+    #expect(screen.style(0, 0).attributes.contains(.reverse), "but if it is asked for")
+  }
+
   @Test func clicksAndKeysPressAnEnabledButton() {
     var count = 0
     let button = ButtonNode("OK") { _ in count += 1 }

@@ -23,6 +23,14 @@ extension DrawingContext {
     }
   }
 
+  /// The style of lines and blocks in the colour of a role. Reverse video, which sets off text of the role in a theme
+  /// without colours, would fill them.
+  func lineStyle(_ style: TextStyle) -> TextStyle {
+    var shown = theme.resolved(style)
+    if !style.attributes.contains(.reverse) { shown.attributes.remove(.reverse) }
+    return shown
+  }
+
   /// Draws a bar along the left edge of a part, in the colour of a style.
   package func drawBar(at rect: Rect, _ style: TextStyle, isThin: Bool = false) {
     let symbol: UInt32 = !theme.hasSymbols ? 0x7c : isThin ? 0x258f : 0x258e

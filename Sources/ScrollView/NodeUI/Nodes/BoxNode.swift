@@ -101,7 +101,9 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
     }
     let frame = isSurface ? nil : BoxFrame(border, hasSymbols: context.theme.hasSymbols)
     let rect = context.bounds
-    if let frame { frame.draw(in: rect, context, style: textStyle.merged(over: context.theme.border)) }
+    if let frame {
+      frame.draw(in: rect, context, style: context.lineStyle(textStyle.merged(over: context.theme.border)))
+    }
     if let title, !title.isEmpty { drawTitle(title, isFramed: border != .none, context) }
   }
 

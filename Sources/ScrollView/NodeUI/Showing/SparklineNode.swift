@@ -44,7 +44,8 @@ public final class SparklineNode: DisplayNode, DrawableNode {
     guard let least = range?.lowerBound ?? numbers.min(), let greatest = range?.upperBound ?? numbers.max()
     else { return }
     let symbols = context.theme.hasSymbols ? Self.symbols : Self.ascii
-    let style = TextStyle(foreground: color == .default ? .role(.plot1) : color).merged(over: context.text)
+    let color = color == .default ? .role(.plot1) : color
+    let style = context.lineStyle(TextStyle(foreground: color).merged(over: context.text))
     for (x, value) in shown.enumerated() where value.isFinite {
       // Halves, since the difference of two large numbers may be no number.
       let length = greatest / 2 - least / 2
