@@ -12,12 +12,9 @@ extension Demo {
       DemoKey(gesture: "Ctrl-wheel", effect: "zooms", help: "zooms at the pointer"),
     ],
     poster: Poster(
-      // The middle of the whole set, which is wider then.
-      size: Size(36, 11), origin: Point(x: 0, y: 3),
-      start: PreviewStep.key(.character("0")),
-      steps: PreviewStep.key(.character("+"), times: 3)
-        + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)
-        + PreviewStep.key(.character("0"), after: 2))
+      // The middle of the whole set, which is wider then. It dives by itself.
+      size: Size(36, 11), origin: Point(x: 0, y: 3), steps: PreviewStep.key(.character("0"), after: 8)),
+    hasThumbBelow: true
   ) { setting in
     if let file = setting.file {
       let node = ImageScrollNode(file: file)
@@ -28,28 +25,69 @@ extension Demo {
   }
 }
 
-/// A picture of the Mandelbrot set that opens where the colours are.
+/// A picture of the Mandelbrot set. It begins whole, and dives into its seahorse valley until people take over.
 final class FractalScrollNode: ScrollNode {
-  /// A cell of seahorse valley.
-  private static let interest = Point(x: 150, y: 34)
-  private var hasOpened = false
+  /// The place to which it dives, in parts of the picture, and the scale there.
+  private static let target = (x: 0.464125, y: 0.55256, scale: 60.0)
+  private static let pause = Duration.milliseconds(2_500)
+  private static let tick = Duration.milliseconds(50)
+  /// The part of the way that each tick leaves from the target to the middle, and by which it enlarges the picture.
+  private static let (nearing, growth) = (0.95, 1.05)
+
+  private let picture = FractalNode()
+  /// The size of the view in which it is shown whole.
+  private var wholeIn = Size.zero
+  /// The scale and the place as they were left here; others are those of people.
+  private var left: (scale: Double, offset: Point)?
+  /// The place of the target in the view, from its middle.
+  private var place = (x: 0.0, y: 0.0)
+  private var ticker: Ticker?
 
   override init() {
     super.init()
-    let picture = FractalNode()
+    let picture = picture
     scrollableDirections = .both
     layoutSpecBlock = { _, _ in picture }
     indicators = ScrollNodeIndicators(.always, size: .mini)
     setZoomLimits(minimum: 1.0 / 64, maximum: 512)
+    after(Self.pause) { $0.begin() }
   }
 
   override func layoutDidFinish() {
     super.layoutDidFinish()
-    let size = viewport.size
-    guard !hasOpened, size != .zero else { return }
-    hasOpened = true
-    let corner = Point(x: Self.interest.x - size.width / 2, y: Self.interest.y - size.height / 2)
-    setContentOffset(corner, animated: false)
+    guard viewport.size != .zero, viewport.size != wholeIn, left == nil || isUntouched else { return }
+    wholeIn = viewport.size
+    zoomToFit()
+    left = (zoomScale, contentOffset)
+  }
+
+  private var isUntouched: Bool {
+    guard let left else { return false }
+    let moved = contentOffset - left.offset
+    return zoomScale == left.scale && !isDragging && abs(moved.x) <= 2 && abs(moved.y) <= 2
+  }
+
+  private func begin() {
+    guard window?.reducesMotion == false else { return }
+    let (whole, middle) = (picture.size(at: zoomScale), viewport.size)
+    place.x = (Self.target.x - 0.5) * Double(min(whole.width, middle.width))
+    place.y = (Self.target.y - 0.5) * Double(min(whole.height, middle.height))
+    ticker = every(Self.tick, upTo: 200) { view, _ in view.dive() }
+  }
+
+  private func dive() {
+    guard isUntouched, zoomScale < Self.target.scale else { return ticker?.stop() ?? () }
+    setZoomScale(min(zoomScale * Self.growth, Self.target.scale))
+    place = (place.x * Self.nearing, place.y * Self.nearing)
+    let (size, view) = (picture.size(at: zoomScale), viewport.size)
+    func offset(_ target: Double, _ length: Int, _ view: Int, _ place: Double) -> Int {
+      Int((target * Double(length) - Double(view) / 2 - place).rounded())
+    }
+    setContentOffset(
+      Point(
+        x: offset(Self.target.x, size.width, view.width, place.x),
+        y: offset(Self.target.y, size.height, view.height, place.y)), animated: false)
+    left = (zoomScale, contentOffset)
   }
 }
 
@@ -66,11 +104,13 @@ final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
       Double(size.height) / Double(Self.naturalSize.height))
   }
 
-  private var scaledSize: Size {
+  func size(at scale: Double) -> Size {
     Size(
-      Int((Double(Self.naturalSize.width) * zoomScale).rounded()),
-      Int((Double(Self.naturalSize.height) * zoomScale).rounded()))
+      Int((Double(Self.naturalSize.width) * scale).rounded()),
+      Int((Double(Self.naturalSize.height) * scale).rounded()))
   }
+
+  private var scaledSize: Size { size(at: zoomScale) }
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size { scaledSize }
 

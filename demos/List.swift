@@ -66,18 +66,20 @@ private final class EntryNode: DisplayNode {
   private let time: TextNode
   private let level: TextNode
   private let message: TextNode
+  /// The lines after the first one, which are plain: each change of colour in a row has to be sent.
+  private let details: TextNode?
 
   init(_ entry: LogEntry) {
     number = TextNode(LogEntry.grouped(entry.number + 1), maximumLines: 1)
     time = TextNode(entry.time, maximumLines: 1)
     level = TextNode(entry.level.rawValue, maximumLines: 1, textStyle: entry.level.style)
-    message = TextNode(entry.message, textStyle: entry.level == .error ? entry.level.style : .plain)
+    let lines = entry.message.split(separator: "\n", maxSplits: 1).map(String.init)
+    message = TextNode(lines[0], textStyle: entry.level == .error ? entry.level.style : .plain)
+    details = lines.count > 1 ? TextNode(lines[1]) : nil
     super.init()
     number.alignment = .end
     number.style.width = .points(10)
     level.style.width = .points(5)
-    message.style.flexGrow = 1
-    message.style.flexShrink = 1
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
@@ -85,7 +87,11 @@ private final class EntryNode: DisplayNode {
       if constrainedSize.max.width >= 60 { number }
       time
       level
-      message
+      StackLayoutSpec.vertical {
+        message
+        if let details { details }
+      }
+      .flexGrow(1).flexShrink(1)
     }
     .inset(EdgeInsets(horizontal: 1))
   }

@@ -7,7 +7,7 @@ extension Demo {
       DemoKey(gesture: "drag", effect: "a strip", help: "moves a strip sideways, to the next cards"),
       DemoKey(gesture: "wheel", effect: "the page", help: "scrolls the page, also over a strip"),
       DemoKey(
-        "end", effect: "shows what to avoid",
+        "end", effect: "a bad example",
         help: "goes to a list that is hard to scroll past, with a warning"),
     ],
     poster: Poster(

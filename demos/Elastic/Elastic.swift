@@ -15,7 +15,7 @@ extension Demo {
       // The pointer is held beyond the edge until the poster plays.
       start: Array(stretch.dropLast()),
       steps: stretch.suffix(1) + PreviewStep.drag(from: (20, 5), to: (6, 1), after: 2)
-        + PreviewStep.drag(from: (6, 1), to: (20, 5), after: 2))
+        + PreviewStep.drag(from: (6, 1), to: (20, 5), after: 2)), hasThumbBelow: true
   ) { _ in ElasticNode() }
 }
 

@@ -16,17 +16,20 @@ public struct Demo: Sendable {
   }
   /// Its picture in the tour.
   let poster: Poster
+  /// Whether it scrolls sideways in its last row, whose thumb should not touch the line of hints.
+  let hasThumbBelow: Bool
   let content: (DemoSetting) throws -> DisplayNode
 
   /// A demo made by a function that makes the nodes.
   init(
-    _ name: String, _ title: String, keys: [DemoKey], poster: Poster = Poster(),
+    _ name: String, _ title: String, keys: [DemoKey], poster: Poster = Poster(), hasThumbBelow: Bool = false,
     content: @escaping (DemoSetting) throws -> DisplayNode
   ) {
     self.name = name
     self.title = title
     self.keys = keys
     self.poster = poster
+    self.hasThumbBelow = hasThumbBelow
     self.content = content
   }
 

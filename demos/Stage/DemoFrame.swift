@@ -8,10 +8,13 @@ final class DemoFrame: DisplayNode {
   private let hint: FooterNode
   private let warning = WarningNode()
   private var showsWarning = false
+  private let hasGap: Bool
 
-  /// - Parameter hasMoreKeys: whether `?` shows more keys than these.
-  init(_ content: DisplayNode, title: String, keys: [DemoKey], hasMoreKeys: Bool) {
-    self.content = content
+  /// - Parameters:
+  ///   - hasMoreKeys: whether `?` shows more keys than these.
+  ///   - hasGap: whether a blank row is above the hints, where there are rows to spare.
+  init(_ content: DisplayNode, title: String, keys: [DemoKey], hasMoreKeys: Bool, hasGap: Bool) {
+    (self.content, self.hasGap) = (content, hasGap)
     hint = FooterNode { [weak content] window, hasSymbols in
       @MainActor func items(_ keys: [DemoKey]) -> [BarItem] {
         guard let content else { return [] }
@@ -46,7 +49,7 @@ final class DemoFrame: DisplayNode {
     guard constrainedSize.max.height > 5 else { return StackLayoutSpec.vertical { content } }
     let frame = StackLayoutSpec.vertical {
       content
-      hint
+      hint.spacingBefore(hasGap && constrainedSize.max.height >= 20 ? 1 : 0)
     }
     guard showsWarning else { return frame }
     // Over the last rows of the content, so that the page does not move.

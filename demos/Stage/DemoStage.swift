@@ -41,7 +41,8 @@ public final class DemoStage: ScreenApplication {
     let showsMachine = setting.showsMachine
     setting.open = { [weak self] demo in try? self?.push(demo, DemoSetting(showsMachine: showsMachine)) }
     let frame = DemoFrame(
-      try demo.content(setting), title: demo.name, keys: demo.keys, hasMoreKeys: true)
+      try demo.content(setting), title: demo.name, keys: demo.keys, hasMoreKeys: true,
+      hasGap: demo.hasThumbBelow)
     push(frame) { [weak self] in self?.pushHelp(for: demo) }
   }
 
@@ -49,7 +50,7 @@ public final class DemoStage: ScreenApplication {
   private func pushHelp(for demo: Demo) {
     let frame = DemoFrame(
       DemoHelpNode(demo), title: "\(demo.name): keys", keys: [DemoKey("q", effect: "goes back")],
-      hasMoreKeys: false)
+      hasMoreKeys: false, hasGap: false)
     push(frame) { [weak self] in self?.leave() }
   }
 

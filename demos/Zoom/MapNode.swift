@@ -38,12 +38,14 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
       let style = district.color.style
       // The frame's upper side, or the first visible row inside the frame.
       let nameRow = max(area.minY, min(visible.minY, area.maxY - 1))
+      let hasSurfaces = context.theme.hasSurfaces
+      if hasSurfaces { drawGround(area, .pane, style, context) }
       if zoomScale >= Self.streetScale {
         for street in district.streets where street.isMain || zoomScale >= Self.streetNameScale {
           draw(street, from: origin, below: nameRow, style, context)
         }
       }
-      drawFrame(area, style, context)
+      if !hasSurfaces { drawFrame(area, style, context) }
       let bold = TextStyle(attributes: .bold)
       let side = area.insetBy(columns: 1)
       put(district.name, in: Rect(x: side.minX, y: nameRow, width: side.size.width, height: 1), bold, context)
@@ -53,6 +55,12 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
   private func scaled(_ area: Rect) -> Rect {
     let (left, top) = (scaled(area.minX), scaled(area.minY))
     return Rect(x: left, y: top, width: scaled(area.maxX) - left, height: scaled(area.maxY) - top)
+  }
+
+  /// Draws a place as a surface with a bar in its colour.
+  private func drawGround(_ area: Rect, _ level: ColorRole, _ style: TextStyle, _ context: DrawingContext) {
+    context.fill(area, style: TextStyle(background: .role(level)))
+    context.drawBar(at: area, style)
   }
 
   private func drawFrame(_ area: Rect, _ style: TextStyle, _ context: DrawingContext) {
@@ -110,7 +118,11 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
     let name = String(number)
     let visible = context.visibleRect
     guard house.size.width >= name.count + 2, !visible.intersection(house).isEmpty else { return }
-    drawFrame(house, style, context)
+    if context.theme.hasSurfaces {
+      drawGround(house, .raised, style, context)
+    } else {
+      drawFrame(house, style, context)
+    }
     let place = Rect(
       x: house.minX + (house.size.width - name.count) / 2, y: house.minY + house.size.height / 2,
       width: name.count, height: 1)

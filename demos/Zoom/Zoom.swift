@@ -17,7 +17,7 @@ extension Demo {
       start: PreviewStep.key(.character("0")),
       steps: PreviewStep.key(.character("+"), times: 3)
         + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)
-        + PreviewStep.key(.character("0"), after: 2))
+        + PreviewStep.key(.character("0"), after: 2)), hasThumbBelow: true
   ) { _ in ZoomNode(.lindhaven) }
 }
 
