@@ -65,8 +65,8 @@ import Testing
       errors(
         "Expect offset s 0,1\nExpect not focus s\nExpect contains a\nExpect style 0,0 -dim\nExpect not row 1 a"
       ) == [
-        "t:1:8: offset is known of scenes only; with a program: contains, row, style, cursor, title, screen, exit",
-        "t:2:12: focus is known of scenes only; with a program: contains, row, style, cursor, title, screen, exit",
+        "t:1:8: offset is known of scenes only; with a program: contains, row, title, style, screen, cursor, exit",
+        "t:2:12: focus is known of scenes only; with a program: contains, row, title, style, screen, cursor, exit",
         "t:4:8: the terminal of programs knows neither dim text nor links",
       ])
     for check in [

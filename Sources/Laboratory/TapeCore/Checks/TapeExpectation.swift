@@ -27,10 +27,17 @@ public struct TapeExpectation: Sendable, CustomStringConvertible {
   var problem: (LayoutElement) -> String? = { _ in nil }
   /// Whether the terminal in which programs are played shows what the check is about.
   var suitsTerminal = true
+  var needs = Needs.scene
   /// Whether the check is about a program that has ended.
-  package var isExit = false
-  /// Whether it checks who took the last input.
-  var checksTaken = false
+  package var isExit: Bool { needs == .end }
+
+  /// The programs and the moments of which checks know something.
+  enum Needs: Sendable {
+    /// A program of nodes; one of which it is known who took the last input.
+    case scene, lastInput
+    /// Any program; one that has ended.
+    case anyProgram, end
+  }
 
   init(
     _ description: String, wanted: String, unwanted: String? = nil, about subject: Subject? = nil,

@@ -123,7 +123,7 @@ public final class TapePlayer: TapePlaying {
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
     let checksTaken = tape.commands.contains {
-      if case .expect(let check) = $0.action { check.checksTaken } else { false }
+      if case .expect(let check) = $0.action { check.needs == .lastInput } else { false }
     }
     lastInput = checksTaken ? LastInput() : nil
     programSize = tape.size

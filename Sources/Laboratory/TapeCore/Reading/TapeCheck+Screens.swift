@@ -5,14 +5,14 @@ import ScreenCore
 extension TapeCheck {
   static let ofScreens: [TapeCheck] = [
     // Text within one row of the screen, or a match. `with bars`: transient scroll bars are a part of the screen.
-    TapeCheck("contains") { (reader, _) throws(TapeProblem) in
+    TapeCheck("contains", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
       let (pattern, withBars) = (try reader.pattern(), try reader.withBars())
       return TapeExpectation(
         "contains\(withBars ? " with bars" : "")", wanted: "\(pattern)", unwanted: "no \(pattern)"
       ) { state, _, _ in contains(pattern, in: withBars ? state.canvas.text : state.rows, "screen") }
     },
     // The whole text of a row, from 0, without trailing blanks, or a match in it.
-    TapeCheck("row") { (reader, word) throws(TapeProblem) in
+    TapeCheck("row", needs: .anyProgram) { (reader, word) throws(TapeProblem) in
       let row = try reader.number("a row of the screen, from 0")
       let height = reader.screen.height
       guard (0..<height).contains(row) else {
@@ -26,14 +26,14 @@ extension TapeCheck {
       }
     },
     // The title of the terminal's window.
-    TapeCheck("title") { (reader, _) throws(TapeProblem) in
+    TapeCheck("title", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
       let pattern = try reader.pattern()
       return TapeExpectation("title", wanted: "\(pattern)") { state, _, _ in
         fits(pattern, state.context.title ?? "")
       }
     },
     // The style of all cells of a rectangle, given by two of its corners.
-    TapeCheck("style") { (reader, _) throws(TapeProblem) in
+    TapeCheck("style", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
       let (first, last) = try reader.corners()
       let style = try reader.style()
       let corner = first == last ? "" : "..\(last.x),\(last.y)"
@@ -44,7 +44,7 @@ extension TapeCheck {
       return check
     },
     // The whole screen, compared with a file that has this name. `styled`: also the styles.
-    TapeCheck("screen") { (reader, _) throws(TapeProblem) in
+    TapeCheck("screen", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
       let token = try reader.needed("a name")
       guard TapeReader.isFileName(token.text), !token.text.contains("/") else {
         throw reader.unexpected(token, "a name for a file, without its ending")
@@ -61,7 +61,7 @@ extension TapeCheck {
       }
     },
     // The cell of the cursor, or none.
-    TapeCheck("cursor") { (reader, _) throws(TapeProblem) in
+    TapeCheck("cursor", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
       let wanted = try reader.unlessNone("a cell, none") { () throws(TapeProblem) in try reader.cell() }
       func text(_ cell: Point?) -> String { cell.map { "\($0.x),\($0.y)" } ?? "none" }
       return TapeExpectation("cursor", wanted: text(wanted)) { state, _, _ in
@@ -74,16 +74,14 @@ extension TapeCheck {
       }
     },
     // The exit status of the program, which has ended.
-    TapeCheck("exit") { (reader, _) throws(TapeProblem) in
+    TapeCheck("exit", needs: .end) { (reader, _) throws(TapeProblem) in
       let status = try reader.number("an exit status")
-      var check = TapeExpectation("exit", wanted: "\(status)") { state, _, _ in
+      return TapeExpectation("exit", wanted: "\(status)") { state, _, _ in
         guard let found = state.context.exitStatus else {
           return .missing(expected: "the program to end with \(status)", found: "it running")
         }
         return Result(found == status, "\(found)")
       }
-      check.isExit = true
-      return check
     },
     // The number of warnings about probable mistakes in the scene.
     TapeCheck("warnings") { (reader, _) throws(TapeProblem) in

@@ -2,8 +2,8 @@ import LayoutCore
 import NodeUI
 import ScreenCore
 
-// A check is one row of the tables below: its word, the way a tape's words become the value that it demands, and the
-// comparison with its message. The list of words in messages, the reader and the players need nothing else.
+// A check is one row of the tables below: its word, what it needs, the way a tape's words become the value that it demands,
+// and the comparison with its message. The list of words in messages, the reader and the players need nothing else.
 
 /// A kind of check that tapes can make.
 struct TapeCheck: Sendable {
@@ -11,14 +11,17 @@ struct TapeCheck: Sendable {
     (_ reader: TapeReader, _ word: TapeScanner.Token) throws(TapeProblem) -> TapeExpectation
 
   let word: String
+  let needs: TapeExpectation.Needs
   /// Reads the words after the check's own, which is `word`.
   let read: Reading
 
-  init(_ word: String, _ read: @escaping Reading) { (self.word, self.read) = (word, read) }
+  init(_ word: String, needs: TapeExpectation.Needs = .scene, _ read: @escaping Reading) {
+    (self.word, self.needs, self.read) = (word, needs, read)
+  }
 
   static let all = scrolling + ofNodes + ofScreens
   /// The checks that suit any program, not only one made of nodes.
-  static let ofAnyProgram = ["contains", "row", "style", "cursor", "title", "screen", "exit"]
+  static let ofAnyProgram = all.filter { $0.needs == .anyProgram || $0.needs == .end }.map(\.word)
 }
 
 extension TapeReader {
@@ -35,7 +38,8 @@ extension TapeReader {
     guard let check = TapeCheck.all.first(where: { $0.word == word.text }) else {
       throw unknown("check", word, among: TapeCheck.all.map(\.word) + ["not"])
     }
-    let expectation = try check.read(self, word)
+    var expectation = try check.read(self, word)
+    expectation.needs = check.needs
     guard isForProgram else { return expectation }
     guard TapeCheck.ofAnyProgram.contains(check.word) else {
       throw problem(
@@ -102,7 +106,7 @@ extension TapeCheck {
         })
     },
     // The scroll view that took the last input, and the cells that it left to others.
-    TapeCheck("taken") { (reader, _) throws(TapeProblem) in
+    TapeCheck("taken", needs: .lastInput) { (reader, _) throws(TapeProblem) in
       let id = try reader.text("the id of a scroll view")
       let next = try reader.nextToken()
       guard next?.text == "left" else { throw reader.unexpected(next, "left, and the cells: left 0,0") }
@@ -110,7 +114,7 @@ extension TapeCheck {
       func text(_ id: String, _ left: Point) -> String {
         "\(SafeText.of(id)) left \(left.x),\(left.y)"
       }
-      var check = TapeExpectation(
+      return TapeExpectation(
         "taken \(SafeText.of(id))", wanted: text(id, left), about: .scrollView(id: id)
       ) { state, _, _ in
         guard let taken = state.context.taken?() else {
@@ -120,8 +124,6 @@ extension TapeCheck {
           taken.name == id && taken.left == left,
           taken.name.map { text($0, taken.left) } ?? "no scroll view")
       }
-      check.checksTaken = true
-      return check
     },
   ]
 
