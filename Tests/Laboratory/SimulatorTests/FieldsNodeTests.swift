@@ -215,6 +215,45 @@ import Testing
     #expect(!panel.node.isTyping && panel.row("wheelStep")?.contains("▏") == false)
   }
 
+  /// A field for which the file has another wish is listed after the others, until people take theirs.
+  @Test func conflictsAreListed() throws {
+    let panel = try panel()
+    panel.find("wheelStep")
+    panel.screen.key(.right)
+    let scene = try load("root: {scroll: {id: s, wheelStep: 9, content: {box: {width: 40, height: 100}}}}")
+    let next = try #require(scene.elements["s"] as? ScrollNode)
+    panel.changes.move { $0 === panel.scroll ? next : nil }
+    panel.node.element = next
+    panel.screen.draw()
+    let heading = try #require(panel.screen.lines.firstIndex(of: " was, in the file, yours"))
+    #expect(panel.screen.lines[heading + 1] == " wheelStep  3  9  4" && next.wheelStep == 9)
+    panel.screen.type("y")
+    panel.node.update()
+    panel.screen.draw()
+    #expect(next.wheelStep == 4 && !panel.screen.lines.contains(" was, in the file, yours"))
+  }
+
+  /// An arrow and a click on a control take the value that was typed; a refused one keeps the keys.
+  @Test func otherRowsTakeTheTypedValue() throws {
+    let panel = try panel()
+    panel.find("wheelStep")
+    panel.screen.key(.enter)
+    panel.screen.type("7")
+    panel.screen.key(.down)
+    #expect(
+      panel.scroll.wheelStep == 37 && !panel.node.isTyping && panel.node.chosenField?.names != ["wheelStep"])
+    panel.find("wheelStep")
+    panel.screen.key(.enter)
+    panel.screen.type("x")
+    let row = try #require(panel.screen.lines.firstIndex { $0.hasPrefix(" bounces ↕") })
+    panel.screen.click(19, row)
+    #expect(
+      panel.node.isTyping && panel.node.chosenField?.names == ["wheelStep"] && panel.scroll.bouncesVertically)
+    panel.screen.key(.backspace)
+    panel.screen.click(19, row)
+    #expect(!panel.node.isTyping && panel.scroll.wheelStep == 37 && !panel.scroll.bouncesVertically)
+  }
+
   /// The words of a field are suggested while people type.
   @Test func wordsAreSuggested() throws {
     let panel = try panel()

@@ -24,6 +24,18 @@ struct ElementPart {
   /// The layout of a spec.
   let layout: Layout?
 
+  /// A node that is in no layout.
+  init(_ node: DisplayNode) {
+    (element, frame, self.node, layout) = (node, node.frame, node, nil)
+    id = ElementID(node: ObjectIdentifier(node))
+  }
+
+  private init(_ layout: Layout, _ owner: DisplayNode, _ path: [Int]) {
+    (element, frame, self.layout) = (layout.element, layout.frame, layout)
+    node = layout.element as? DisplayNode ?? owner
+    id = ElementID(node: ObjectIdentifier(node), path: layout.element is DisplayNode ? [] : path)
+  }
+
   /// Whether one of some nodes is directly in a spec or in specs in it.
   func contains(_ nodes: Set<ObjectIdentifier>) -> Bool {
     var left = layout?.sublayouts ?? []
@@ -45,25 +57,13 @@ struct ElementPart {
   /// The elements directly in it, with their frames.
   var parts: [ElementPart] {
     guard let node = element as? DisplayNode else {
-      return (layout?.sublayouts ?? []).enumerated().map { Self.part($1, node, id.path + [$0]) }
+      return (layout?.sublayouts ?? []).enumerated().map { ElementPart($1, node, id.path + [$0]) }
     }
     let layouts = node.layoutParts
     guard !layouts.isEmpty else {
-      return node.subnodes.map {
-        ElementPart(
-          element: $0, frame: $0.frame, id: ElementID(node: ObjectIdentifier($0)), node: $0, layout: nil)
-      }
+      return node.subnodes.map { ElementPart($0) }
     }
-    return layouts.enumerated().map { Self.part($1, node, [$0]) }
-  }
-
-  private static func part(_ layout: Layout, _ owner: DisplayNode, _ path: [Int]) -> ElementPart {
-    let node = layout.element as? DisplayNode
-    let id =
-      node.map { ElementID(node: ObjectIdentifier($0)) }
-      ?? ElementID(node: ObjectIdentifier(owner), path: path)
-    return ElementPart(
-      element: layout.element, frame: layout.frame, id: id, node: node ?? owner, layout: layout)
+    return layouts.enumerated().map { ElementPart($1, node, [$0]) }
   }
 }
 
@@ -94,10 +94,7 @@ final class ElementItems: TreeDataSource {
 
   private func items(of item: ElementItem?) -> [ElementItem] {
     guard let item else {
-      let root = root()
-      let part = ElementPart(
-        element: root, frame: root.frame, id: ElementID(node: ObjectIdentifier(root)), node: root, layout: nil
-      )
+      let part = ElementPart(root())
       return [ElementItem(id: .init(element: part.id, isMore: false), part: part)]
     }
     if let found = items[item.part.id] { return found }
@@ -126,27 +123,11 @@ final class ElementItems: TreeDataSource {
 
   /// The number of all elements of a tree. O(elements)
   static func count(in root: DisplayNode) -> Int {
-    let rows = root.layoutParts
-    var (count, left) = (1, rows)
-    var others = rows.isEmpty ? root.subnodes : []
-    while true {
-      if let layout = left.popLast() {
-        count += 1
-        guard let node = layout.element as? DisplayNode else {
-          left += layout.sublayouts
-          continue
-        }
-        let parts = node.layoutParts
-        left += parts
-        if parts.isEmpty { others += node.subnodes }
-      } else if let node = others.popLast() {
-        count += 1
-        let parts = node.layoutParts
-        left += parts
-        if parts.isEmpty { others += node.subnodes }
-      } else {
-        return count
-      }
+    var (count, left) = (0, [ElementPart(root)])
+    while let part = left.popLast() {
+      count += 1
+      left += part.parts
     }
+    return count
   }
 }
