@@ -11,7 +11,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let rows = split(bytes)
   switch Int(start[0]) % (languages.count + 4) {
   case 0: check(LogPainter(), rows)
-  case 1: check(PatchPainter(), rows)
+  case 1:
+    check(PatchPainter(), rows)
+    check(PatchPainter(paintsCode: true), rows)
   case 2: check(ManualPainter(), rows)
   case 3: checkBlocks(bytes)
   case let number: check(CodePainter(languages[number - 4]), rows)

@@ -56,6 +56,7 @@ private struct AnyPainter {
     [
       AnyPainter("log", LogPainter()) { $0.paint($1, state: &$2, into: &$3) },
       AnyPainter("patch", PatchPainter()) { $0.paint($1, state: &$2, into: &$3) },
+      AnyPainter("patch of code", PatchPainter(paintsCode: true)) { $0.paint($1, state: &$2, into: &$3) },
       AnyPainter("manual", ManualPainter()) { painter, row, _, spans in painter.paint(row, into: &spans) },
     ]
       + CodeLanguage.allCases.map { language in
@@ -76,7 +77,7 @@ private struct AnyPainter {
     "\u{1b}[38;5;1m", "\u{1b}]8;;x\u{7}", "\u{1b}", "\u{8}", "_\u{8}", "a\u{8}a", "\r", "\0",
     "2026-11-20T00:12:41.5Z", "Nov 20 00:12:41 ",
     "ERROR", "error:", "level=warn", "at x(y.z:1)", "Traceback (most recent call last):",
-    "diff --git a/x b/x",
+    "diff --git a/x b/x", "diff --git a/x.c b/y.c", "+++ b/x.swift",
     "commit 1234567", "GIT(1)", "://", "127.0.0.1", "2001:db8::1", "- key: |", "$", "@",
   ]
 

@@ -101,6 +101,25 @@ import Testing
     }
   }
 
+  @Test func theTextOfFilesMayBePaintedAsCode() throws {
+    let rows = marked(PatchPainter(paintsCode: true), try Sample.text("log.patch"))
+    for row in [
+      "{removed:-}  {keyword:let} limit = {number:131_072}",
+      "{added:+}  {keyword:let} limit = {number:100_000}",
+      "   {comment:/// Copies what was typed, also through ssh.}", "{added:+}no feed",
+      "{added:+}    {keyword:return} start({string:\"tmux load-buffer\"})",
+    ] { #expect(rows.contains(row), "\(row)") }
+    let merge = marked(PatchPainter(paintsCode: true), try Sample.text("merge.patch"))
+    #expect(merge.contains("{removed: -}  {keyword:let} limit = {number:1_024}"))
+    // The new text ends the comment, and the old one does not.
+    let comments = "--- a/x.c\n+++ b/x.c\n@@ -1,2 +1,3 @@\n int /*\n+int */\n+int\n-int"
+    #expect(
+      marked(PatchPainter(paintsCode: true), comments).suffix(4) == [
+        " {type:int} {comment:/*}", "{added:+}{comment:int */}", "{added:+}{type:int}",
+        "{removed:-}{comment:int}",
+      ])
+  }
+
   @Test func otherColoursStay() throws {
     let row = "\u{1b}[48;2;0;40;0m+let a = 1\u{1b}[0m"
     #expect(marked(painter, "@@ -1 +1 @@\n" + row)[1] == row)

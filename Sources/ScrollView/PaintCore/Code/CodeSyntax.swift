@@ -64,10 +64,10 @@ struct CodeSyntax: Sendable {
 }
 
 extension CodeLanguage {
-  private static let syntaxes: [CodeSyntax] = allCases.map(\.made)
-  private static let numbers = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+  private static let all = allCases
+  private static let syntaxes: [CodeSyntax] = all.map(\.made)
 
-  var syntax: CodeSyntax { Self.syntaxes[Self.numbers[self] ?? 0] }
+  var syntax: CodeSyntax { Self.syntaxes[Self.all.firstIndex(of: self) ?? 0] }
 
   private var made: CodeSyntax {
     switch self {

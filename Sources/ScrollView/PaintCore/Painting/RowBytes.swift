@@ -37,6 +37,16 @@ struct RowBytes {
     return part
   }
 
+  /// The bytes from a place on.
+  func suffix(from start: Int) -> RowBytes {
+    let start = min(max(0, start), count)
+    var part = RowBytes(UnsafeRawBufferPointer(start: base.map { $0 + start }, count: count - start))
+    #if DEBUG
+      part.reads = reads
+    #endif
+    return part
+  }
+
   /// The number of bytes without the carriage return of a line end.
   var countOfText: Int { count > 0 && self[count - 1] == 0x0d ? count - 1 : count }
 

@@ -57,6 +57,12 @@ enum PatchHeader {
     return nil
   }
 
+  /// The language of the file at a path.
+  static func language(_ row: RowBytes, _ path: Range<Int>) -> CodeLanguage? {
+    let name = path.suffix(64).map { row[$0] }
+    return CodeLanguage(fileName: String(decoding: name, as: UTF8.self))
+  }
+
   private static func withoutPrefix(_ row: RowBytes, _ start: Int, _ end: Int) -> Range<Int> {
     let isPrefixed = row[start].isLower && row[start + 1] == UInt8(ascii: "/") && start + 2 < end
     return (isPrefixed ? start + 2 : start)..<end

@@ -5,8 +5,12 @@
 public struct PatchPainter: Painter {
   public typealias State = PatchState
 
+  /// Whether the text of files is painted as source text, if their names tell its language. Then only the signs of added
+  /// and removed lines have the roles of these, and a viewer shows by other means which lines they are, as by a background.
+  public let paintsCode: Bool
+
   /// Makes the painter.
-  public init() {}
+  public init(paintsCode: Bool = false) { self.paintsCode = paintsCode }
 
   public var start: PatchState { PatchState() }
 
@@ -14,12 +18,13 @@ public struct PatchPainter: Painter {
     paint(RowBytes(row), state: &state, into: &spans)
   }
 
-  /// Lines that name a commit or a file and lines that begin a hunk can be no lines of a hunk.
+  /// Lines that name a commit or a file and lines that begin a hunk can be no lines of a hunk. The language of a hunk
+  /// stands above it.
   public func isAnchor(_ row: UnsafeRawBufferPointer) -> Bool {
     PlainRow.with(RowBytes(row)) { text in
       var state = PatchState()
-      return text.bytes.has("diff --") || PatchHeader.isCommit(text.bytes)
-        || state.takeHunk(text.bytes) != nil
+      return text.bytes.has("diff --git ") || PatchHeader.isCommit(text.bytes)
+        || !paintsCode && state.takeHunk(text.bytes) != nil
     }
   }
 
@@ -40,6 +45,7 @@ public struct PatchPainter: Painter {
 
   private func paint(_ row: RowBytes, _ state: inout PatchState, _ spans: inout [PaintSpan]) {
     if state.isInHunk || state.signs > 0 && row[0] == UInt8(ascii: "\\"), state.takeRow(row) {
+      if paintsCode, state.kind != .remark { return paintCode(row, &state, &spans) }
       switch state.kind {
       case .added: spans.add(0, row.count, .added)
       case .removed: spans.add(0, row.count, .removed)
@@ -53,8 +59,14 @@ public struct PatchPainter: Painter {
       state.leave(for: .commit)
       spans.add(0, row.count, .commit)
     } else if PatchHeader.isHeader(row, after: state.kind) {
+      let language = state.language
       state.leave(for: .fileHeader)
       let path = PatchHeader.path(row) ?? row.count..<row.count
+      if paintsCode {
+        // Rows below the first one may name no file.
+        let isFirst = row.has("diff ")
+        state.language = path.isEmpty ? isFirst ? nil : language : PatchHeader.language(row, path)
+      }
       spans.add(0, path.lowerBound, .fileHeader)
       spans.add(path.lowerBound, path.upperBound, .filePath)
       spans.add(path.upperBound, row.count, .fileHeader)
@@ -68,6 +80,23 @@ public struct PatchPainter: Painter {
       state.isCut = isCut
       paintStatistics(row, into: &spans)
     }
+  }
+
+  /// Paints a line of a file. Each of the two texts has its own comments and strings.
+  private func paintCode(_ row: RowBytes, _ state: inout PatchState, _ spans: inout [PaintSpan]) {
+    let signs = min(state.signs, row.count)
+    if let language = state.language {
+      var code = state.kind == .removed ? state.oldCode : state.newCode
+      CodePainter(language).paint(row.suffix(from: signs), state: &code, into: &spans)
+      if state.kind != .added { state.oldCode = code }
+      if state.kind != .removed { state.newCode = code }
+      for index in spans.indices {
+        let range = spans[index].range
+        spans[index].range = range.lowerBound + signs..<range.upperBound + signs
+      }
+    }
+    guard state.kind != .context else { return }
+    spans.insert(PaintSpan(0..<signs, state.kind == .added ? .added : .removed), at: 0)
   }
 
   /// Paints ` README.md | 12 +++---`, a line of `--stat`.

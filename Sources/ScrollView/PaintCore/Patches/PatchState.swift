@@ -25,6 +25,11 @@ public struct PatchState: Hashable, Sendable {
   /// The number of signs at the start of each line of the hunk: one for each old text. 0 outside of hunks.
   public internal(set) var signs = 0
 
+  /// The language of the file, and the states of its old and its new text in the hunk.
+  var language: CodeLanguage?
+  var oldCode = CodePainter.State()
+  var newCode = CodePainter.State()
+
   var nextOld = 0
   var nextNew = 0
   /// The lines of the hunk still to come: those of all old texts together, and those of the new text.
@@ -87,7 +92,7 @@ public struct PatchState: Hashable, Sendable {
     (state.nextNew, state.newLeft) = (range.first, range.count)
     let end = row.end(from: place, to: place + count) { $0 == UInt8(ascii: "@") }
     guard end == place + count else { return nil }
-    (state.signs, state.kind) = (count - 1, .hunk)
+    (state.signs, state.kind, state.language) = (count - 1, .hunk, language)
     self = state
     return end
   }
