@@ -33,7 +33,7 @@ import Testing
     terminal.send("G;;")
     try terminal.wait(forLastRow: "no next section")
     terminal.send("o")
-    try terminal.wait("the list") { terminal.screen.lastRow.contains("section:") }
+    try terminal.wait(for: "Sections ›")
     terminal.send("synop\r")
     try terminal.wait("SYNOPSIS") { terminal.screen.row(0).hasPrefix("SYNOPSIS") }
     terminal.send("q")

@@ -60,6 +60,15 @@ extension Headless {
 @Suite(.bounded) struct SelectionTests {
   private static let lines = (1...100).map { "line \($0)" }.joined(separator: "\n") + "\n"
 
+  /// Under the name less the status line has sentences.
+  @Test func theStatusLineOfLessHasNoHints() {
+    let screen = Headless([Self.lines], options: Pager.Options(profile: .less))
+    screen.press("j")
+    screen.drag((2, 0), (3, 1))
+    #expect(screen.screen.last?.contains("2 lines selected; y copies") == true, "\(screen.screen)")
+    #expect(screen.screen.last?.contains("y copy") == false)
+  }
+
   @Test func aDragSelectsAndCopiesToThePrimarySelection() {
     let screen = Headless([Self.lines])
     screen.drag((2, 0), (3, 1))

@@ -140,6 +140,31 @@ import Testing
     #expect(screen.screen.contains { $0.contains("x^[]0;title^Gy") })
   }
 
+  @Test(arguments: [(1, 1), (2, 3), (3, 30), (4, 40), (8, 20), (9, 31), (10, 29)])
+  func panelsFitSmallScreens(_ rows: Int, _ columns: Int) {
+    let screen = Headless.tables([people], rows: rows, columns: columns)
+    screen.press("cjl")
+    key(screen, .enter)
+    #expect(screen.pager.shown.panel != nil)
+    if rows > 3, columns > 20 { #expect(screen.panel.contains { $0.contains("Bjørn") }, "\(screen.screen)") }
+    key(screen, .escape)
+    screen.press("Cam")
+    #expect(screen.pager.shown.panel == nil && screen.pager.tables.columns?.picker.shownCount == 2)
+    key(screen, .enter)
+    #expect(screen.pager.tables.columns == nil && screen.pager.tables.table?.chosen?.column == 3)
+  }
+
+  @Test func aClickOutsideClosesThePanel() {
+    let screen = Headless.tables([people], rows: 16, columns: 100)
+    screen.press("cl")
+    key(screen, .enter)
+    let frame = screen.panelFrame
+    screen.click(frame.minX + 4, frame.minY + 1)
+    #expect(screen.pager.shown.panel != nil)
+    screen.click(frame.minX + 4, frame.minY - 1)
+    #expect(screen.pager.shown.panel == nil && chosen(screen).hasPrefix("Anna"))
+  }
+
   /// A cell of several megabytes is not copied to be shown.
   @Test func aHugeCellIsRead() {
     let huge = String(repeating: "0123456789", count: 600_000)

@@ -7,6 +7,24 @@ import Testing
 @testable import NodeUI
 
 @Suite(.bounded) struct FooterTests {
+  /// Hints on the line of a frame leave its corners, and blanks around themselves; on a surface there is no line.
+  @Test func hintsCanLieOnAFrame() {
+    let footer = FooterNode { _, _ in
+      FooterNode.Hints([BarItem(keys: "Esc", "close"), BarItem(keys: "y", "copy")], end: "1 of 2")
+    }
+    footer.liesOnFrame = true
+    let box = BoxNode(border: .card)
+    let page = DisplayNode { _ in StackLayoutSpec.vertical(justifyContent: .end) { footer }.background(box) }
+    let screen = HeadlessScreen(page, columns: 36, rows: 3)
+    #expect(screen.lines[2] == "╰ Esc close  y copy ─────── 1 of 2 ╯")
+    screen.window.theme = .ascii
+    screen.draw()
+    #expect(screen.lines[2] == "+ Esc close  y copy ------- 1 of 2 +")
+    screen.window.theme = .dark
+    screen.draw()
+    #expect(screen.lines[2].hasPrefix("  Esc close  y copy        ") && !screen.lines[2].contains("╯"))
+  }
+
   @MainActor @Observable final class Model {
     var canClose = true
     var title = "Close or open"
