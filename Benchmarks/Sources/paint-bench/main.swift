@@ -64,6 +64,10 @@ let logs = [
 ]
 report("log", LogPainter(), logs)
 report(
+  "level of a log",
+  logs.map { row in row.withUnsafeBytes { bytes in measure { _ = LogPainter().level(of: bytes) } } },
+  limit: 20)
+report(
   "patch",
   PatchPainter(),
   [

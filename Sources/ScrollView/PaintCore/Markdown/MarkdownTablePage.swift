@@ -39,14 +39,20 @@ extension BlockPage {
         }
       }
     }
-    if words.reduce(0, +) > room { words = [Int](repeating: 1, count: count) }
-    func narrowed(to most: Int) -> [Int] { zip(widths, words).map { min($0, max($1, most)) } }
-    var (low, high) = (1, max(1, widths.max() ?? 1))
+    // The longest words are cut if not even they fit.
+    let longest = Self.largest(words.max() ?? 1) { most in words.reduce(0) { $0 + min($1, most) } <= room }
+    func narrowed(to most: Int) -> [Int] { zip(widths, words).map { min($0, max(min($1, longest), most)) } }
+    return narrowed(to: Self.largest(widths.max() ?? 1) { narrowed(to: $0).reduce(0, +) <= room })
+  }
+
+  /// The largest number up to a limit that meets a condition, which all smaller ones meet; at least 1.
+  private static func largest(_ limit: Int, where condition: (Int) -> Bool) -> Int {
+    var (low, high) = (1, max(1, limit))
     while low < high {
       let middle = (low + high + 1) / 2
-      if narrowed(to: middle).reduce(0, +) <= room { low = middle } else { high = middle - 1 }
+      if condition(middle) { low = middle } else { high = middle - 1 }
     }
-    return narrowed(to: low)
+    return low
   }
 
   private mutating func add(
