@@ -119,6 +119,11 @@ import Testing
     #expect(marked(CodePainter(.c), "\u{1b}[31mint\u{1b}[m /*\nint */")[1] == "{comment:int */}")
   }
 
+  @Test func longWordsEndBetweenCharacters() {
+    let word = String(repeating: "é", count: 200)
+    #expect(marked(CodePainter(.shell), "a -x\(word)")[0] == "a {option:-x\(word)}")
+  }
+
   @Test func eachLanguageHasASample() { #expect(Set(Self.samples.map(\.0)) == Set(CodeLanguage.allCases)) }
 
   /// A lost quotation mark paints some rows of a script, not all of them.

@@ -113,6 +113,10 @@ import Testing
         + "[{number:1},{number:2.5}], {key:\"ok\"}: {constant:true}}")
   }
 
+  @Test func aSignBeforeALetterBeyondASCIIEndsWithIt() {
+    #expect(marked(painter, "3.Όath=/a ~é=1")[0] == "{number:3}.{key:Όath}={path:/a} ~{key:é}={number:1}")
+  }
+
   @Test func coloursOfTheTextItselfStay() {
     #expect(
       marked(painter, "2026-11-20 00:12:41 \u{1b}[35mERROR\u{1b}[m 12") == [

@@ -24,6 +24,10 @@ import Testing
       ])
   }
 
+  @Test func aBracketThatStaysOpenEndsNoCharacter() {
+    #expect(marked(painter, "  a(1éééé(1) b(2)") == ["  a(1{link:éééé(1)} {link:b(2)}"])
+  }
+
   @Test func overstruckTextIsReadAsItIsShown() throws {
     let rows = marked(painter, try Sample.text("ls.1.txt"))
     #expect(rows.contains("{heading:N\u{8}NA\u{8}AM\u{8}ME\u{8}E}"))

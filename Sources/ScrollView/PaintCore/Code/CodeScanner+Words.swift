@@ -94,7 +94,7 @@ extension CodeScanner {
     case UInt8(ascii: "<") where syntax.hasHeredocs && row[start + 1] == byte: return announced()
     case UInt8(ascii: "$") where syntax.hasHeredocs && syntax.commentsFollowBlanks: return variable()
     case UInt8(ascii: "-") where syntax.hasHeredocs && syntax.commentsFollowBlanks && row[start - 1].isBlank:
-      let end = row.end(from: start + 1, to: start + 64) { $0.isWord || $0 == byte }
+      let end = row.end(from: start + 1) { $0.isWord || $0 == byte }
       if end > start + 1, row[end - 1] != byte { return take(end, .option) }
     case UInt8(ascii: ":") where syntax.hasPatterns && syntax.hasHeredocs && row[start + 1].isLetter:
       if !row[start - 1].isWord, row[start - 1] != byte { return take(endOfWord(start + 1), .constant) }

@@ -209,7 +209,7 @@ struct LogText {
     if row[slash] == UInt8(ascii: "~") || row[slash] == UInt8(ascii: ".") {
       slash = row.end(from: start + 1, to: min(end, start + 3)) { $0 == UInt8(ascii: ".") }
     }
-    index = slash + 1
+    index = row[slash] == UInt8(ascii: "/") ? slash + 1 : slash
     let before = start > 0 ? row[start - 1] : 0x20
     guard row[slash] == UInt8(ascii: "/"), !before.isWord, before != UInt8(ascii: "/"),
       before != UInt8(ascii: ")"),

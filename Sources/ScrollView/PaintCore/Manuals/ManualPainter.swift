@@ -65,10 +65,11 @@ public struct ManualPainter: Painter {
         let name = row.end(from: index) { $0.isWord || "-.+:".utf8.contains($0) }
         if row[name] == UInt8(ascii: "("), row[name + 1].isDigit {
           let end = row.end(from: name, to: name + 8) { $0 != UInt8(ascii: ")") } + 1
-          if isPage(row, index, end) { spans.add(index, end, .link) }
-          index = max(name, min(end, row.count))
+          let isLink = isPage(row, index, end)
+          if isLink { spans.add(index, end, .link) }
+          index = isLink ? end : name
         } else {
-          index = max(name, index + 1)
+          index = name
         }
       } else {
         index += 1
