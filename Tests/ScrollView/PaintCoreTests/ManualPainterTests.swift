@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func aBracketThatStaysOpenEndsNoCharacter() {
-    #expect(marked(painter, "  a(1éééé(1) b(2)") == ["  a(1{link:éééé(1)} {link:b(2)}"])
+    #expect(marked(painter, "  a(1éééé(1) b(2)") == ["  a({link:1éééé(1)} {link:b(2)}"])
   }
 
   @Test func overstruckTextIsReadAsItIsShown() throws {
