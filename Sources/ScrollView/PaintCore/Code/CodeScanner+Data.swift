@@ -8,7 +8,7 @@ extension CodeScanner {
     case .colon: scanKey(start, &spans)
     case .equals: scanAssignment(start, &spans)
     case .none, .property:
-      guard syntax.hasDirectives, row[start] == UInt8(ascii: "#") else { return }
+      guard syntax.isC, row[start] == UInt8(ascii: "#") else { return }
       let word = row.skipBlanks(from: start + 1)
       let end = row.end(from: word) { $0.isWord }
       spans.add(start, end, .keyword)

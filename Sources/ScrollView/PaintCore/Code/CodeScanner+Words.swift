@@ -15,8 +15,8 @@ extension CodeScanner {
     if let role = syntax.words[key],
       row[start - 1] != UInt8(ascii: ".") || row[start - 2] == UInt8(ascii: ".")
     {
-      // An option of a command is no keyword.
-      if syntax.hasHeredocs, !syntax.wordSigns.isEmpty, row[end] == UInt8(ascii: "=") { return .key }
+      // A name of a value is no keyword.
+      if syntax.isShell, row[end] == UInt8(ascii: "=") { return .key }
       return role
     }
     return name(start, end)
@@ -24,8 +24,8 @@ extension CodeScanner {
 
   private func name(_ start: Int, _ end: Int) -> PaintRole? {
     if syntax.keys == .property, row[end] == UInt8(ascii: ":"), row[end + 1].isBlank { return .key }
-    if syntax.hasDirectives, row.has("_t", at: end - 2), end - start > 2 { return .type }
-    if !syntax.wordSigns.isEmpty, syntax.hasHeredocs, row[end] == UInt8(ascii: "="),
+    if syntax.isC, row.has("_t", at: end - 2), end - start > 2 { return .type }
+    if syntax.isShell, row[end] == UInt8(ascii: "="),
       start == 0 || row[start - 1].isBlank
     {
       return .key
@@ -67,7 +67,7 @@ extension CodeScanner {
   private mutating func rawString() -> PaintRole? {
     let quote = row.end(from: index, to: index + 255) { $0 == UInt8(ascii: "#") }
     guard row[quote] == UInt8(ascii: "\"") else { return nil }
-    let isLong = !syntax.hasLifetimes && row.has("\"\"\"", at: quote)
+    let isLong = syntax.isSwift && row.has("\"\"\"", at: quote)
     (state.mode, state.number, state.rows, state.delimiter) = (
       .raw, UInt16(quote - index), isLong ? 1 : 0, nil
     )
@@ -83,7 +83,7 @@ extension CodeScanner {
         let end = row.end(from: start + 1) { $0.isHexDigit }
         if [4, 5, 7, 9].contains(end - start), !row[end].isWord { return take(end, .number) }
       }
-      if syntax.hasRawHashes, !syntax.hasLifetimes, row[start + 1].isLower {
+      if syntax.isSwift, row[start + 1].isLower {
         return take(endOfWord(start + 1), .keyword)
       }
     case UInt8(ascii: "@") where syntax.hasAttributes && row[start + 1].isLetter:
@@ -92,11 +92,11 @@ extension CodeScanner {
       if let end = endOfPattern(start + 1) { return take(end, .string) }
       hasLostPattern = true
     case UInt8(ascii: "<") where syntax.hasHeredocs && row[start + 1] == byte: return announced()
-    case UInt8(ascii: "$") where syntax.hasHeredocs && syntax.commentsFollowBlanks: return variable()
-    case UInt8(ascii: "-") where syntax.hasHeredocs && syntax.commentsFollowBlanks && row[start - 1].isBlank:
+    case UInt8(ascii: "$") where syntax.isShell: return variable()
+    case UInt8(ascii: "-") where syntax.isShell && row[start - 1].isBlank:
       let end = row.end(from: start + 1) { $0.isWord || $0 == byte }
       if end > start + 1, row[end - 1] != byte { return take(end, .option) }
-    case UInt8(ascii: ":") where syntax.hasPatterns && syntax.hasHeredocs && row[start + 1].isLetter:
+    case UInt8(ascii: ":") where syntax.hasSymbols && row[start + 1].isLetter:
       if !row[start - 1].isWord, row[start - 1] != byte { return take(endOfWord(start + 1), .constant) }
     default: break
     }

@@ -133,7 +133,7 @@ struct CodeScanner {
       index += 1
     }
     // A short string of Swift ends with its row.
-    if state.delimiter == nil, state.rows == 0, !syntax.hasLifetimes { state = .init() }
+    if state.delimiter == nil, state.rows == 0, syntax.isSwift { state = .init() }
   }
 
   // MARK: Tokens
@@ -214,7 +214,7 @@ struct CodeScanner {
         }
       } else if byte == UInt8(ascii: "."), row[end + 1].isDigit || end == index {
         end += 1
-      } else if byte == UInt8(ascii: "'"), syntax.hasDirectives, row[end + 1].isHexDigit {
+      } else if byte == UInt8(ascii: "'"), syntax.isC, row[end + 1].isHexDigit {
         end += 1
       } else {
         break

@@ -9,7 +9,7 @@ extension CodeLanguage {
 
   static func cLike() -> CodeSyntax {
     var syntax = braces()
-    (syntax.hasDirectives, syntax.hasRawDelimiters, syntax.prefixes) = (true, true, "LuU8")
+    (syntax.isC, syntax.hasRawDelimiters, syntax.prefixes) = (true, true, "LuU8")
     syntax.add(
       "alignas alignof asm auto break case catch class co_await co_return co_yield concept const consteval constexpr "
         + "constinit const_cast continue decltype default delete do dynamic_cast else enum explicit export extern final "
@@ -95,7 +95,7 @@ extension CodeLanguage {
 
   static func swiftLike() -> CodeSyntax {
     var syntax = braces()
-    (syntax.blocksNest, syntax.hasRawHashes, syntax.hasAttributes) = (true, true, true)
+    (syntax.blocksNest, syntax.hasRawHashes, syntax.hasAttributes, syntax.isSwift) = (true, true, true, true)
     syntax.quotes = [.init(mark: "\"\"\"", rows: .max), .init(mark: "\"")]
     syntax.add(
       "actor any as associatedtype async await borrowing break case catch class consuming continue convenience default "
@@ -109,7 +109,8 @@ extension CodeLanguage {
   }
 
   static func rubyLike() -> CodeSyntax {
-    var syntax = CodeSyntax(lineComments: ["#"], hasHeredocs: true, hasPatterns: true, capitalsAreTypes: true)
+    var syntax = CodeSyntax(
+      lineComments: ["#"], hasHeredocs: true, hasSymbols: true, hasPatterns: true, capitalsAreTypes: true)
     syntax.quotes = [.init(mark: "\"", rows: 100), .init(mark: "'", rows: 100), .init(mark: "`")]
     syntax.add(
       "alias and attr_accessor attr_reader attr_writer begin break case class def defined do else elsif end ensure extend "
@@ -120,7 +121,7 @@ extension CodeLanguage {
   }
 
   static func shellLike() -> CodeSyntax {
-    var syntax = CodeSyntax(lineComments: ["#"], commentsFollowBlanks: true, hasHeredocs: true)
+    var syntax = CodeSyntax(lineComments: ["#"], commentsFollowBlanks: true, hasHeredocs: true, isShell: true)
     syntax.quotes = [.init(mark: "\"", rows: 100), .init(mark: "'", hasEscapes: false, rows: 100)]
     syntax.wordSigns = "-"
     syntax.add(

@@ -29,7 +29,7 @@ struct CodeSyntax: Sendable {
   var blocksNest = false
   /// The longest marks first.
   var quotes: [Quote] = []
-  /// Whether `'a` may be no string: a lifetime.
+  /// Whether `'a` may be no string but a lifetime, as in Rust, whose raw strings reach over rows.
   var hasLifetimes = false
   /// Letters before a quotation mark that belong to the string.
   var prefixes = ""
@@ -38,9 +38,15 @@ struct CodeSyntax: Sendable {
   /// Whether `R"x(…)x"` is a string.
   var hasRawDelimiters = false
   var hasHeredocs = false
+  /// Whether `$name` is a variable, `-x` an option and `name=` the name of a value, as in the shell.
+  var isShell = false
+  /// Whether `:name` is a constant, as in Ruby.
+  var hasSymbols = false
+  /// Whether `#name` is a keyword, and a raw string may have three quotation marks, as in Swift.
+  var isSwift = false
   var hasPatterns = false
-  /// Whether `#` begins a line for the preprocessor.
-  var hasDirectives = false
+  /// Whether `#` begins a line for the preprocessor, `_t` ends the name of a type and `'` parts digits, as in C.
+  var isC = false
   /// Whether `@name` is an attribute.
   var hasAttributes = false
   /// Whether names that begin with a capital are types.
