@@ -45,6 +45,7 @@ import Testing
     ("[Fri Nov 20 00:12:41 2026] [core:error] x", .error), ("11-20 00:12:41.261  12  15 W Tag: x", .warning),
     ("ts=2026-11-20T00:12:41Z level=warn msg=x", .warning), ("level=\"error\" msg=x", .error),
     ("{\"a\":1,\"level\":\"error\"}", .error), ("{\"severity\": \"DEBUG\"}", .debug),
+    ("{\"level\":50,\"time\":1732061561261,\"msg\":\"x\"}", .error), ("{\"level\": 40}", .warning),
     ("t.c:5:10: error: x", .error), ("t.c:4:12: warning: x", .warning), ("FAILED test.py::x", .error),
     ("1.2.3.4 - - [20/Nov/2026:00:12:41 +0100] \"GET / HTTP/1.1\" 503 1", .error),
     ("1.2.3.4 - - [20/Nov/2026:00:12:41 +0100] \"GET /\\\" 500 HTTP/1.1\" 404 1", .warning),
@@ -54,6 +55,7 @@ import Testing
   @Test(arguments: [
     "2026-11-20 00:12:41 the error was found", "Nov 20 00:12:41 h sshd[1]: Failed password", "no-error: x",
     "{\"msg\":\"error\"}", "", "an ERROR_CODE", "2026-11-20 00:12:41", "    at error.Handler(error.go:1)",
+    "{\"count\":50}", "{\"level\":500}",
   ]) func aWordOfASentenceIsNoLevel(_ text: String) { #expect(level(text) == nil) }
 
   @Test func theLevelOfAnEntryHoldsForItsTrace() {

@@ -113,6 +113,10 @@ struct LogHead {
     var (index, isSure) = (start, true)
     while index < limit {
       let byte = row[index]
+      if form == .json, byte.isDigit, let level = numericLevel(row, index) {
+        (self.level, levelWord) = (level, index..<index + 2)
+        return
+      }
       guard byte.isLetter else {
         index = byte.isWord ? row.end(from: index) { $0.isWord } : index + 1
         continue
@@ -158,10 +162,29 @@ struct LogHead {
     return WordKey(row, start, end, ignoresCase: true).flatMap { Self.names[$0] } != nil
   }
 
+  /// The level in `"level":30`, as loggers of Node.js number them.
+  private func numericLevel(_ row: RowBytes, _ start: Int) -> LogLevel? {
+    guard row.hasDigits(2, at: start), row[start + 1] == 0x30, !row[start + 2].isWord, follows(row, start)
+    else {
+      return nil
+    }
+    switch row[start] {
+    case UInt8(ascii: "1"), UInt8(ascii: "2"): return .debug
+    case UInt8(ascii: "3"): return .info
+    case UInt8(ascii: "4"): return .warning
+    case UInt8(ascii: "5"), UInt8(ascii: "6"): return .error
+    default: return nil
+    }
+  }
+
   /// Whether `"level":` stands before a value in quotation marks.
   private func isValueOfLevel(_ row: RowBytes, _ start: Int) -> Bool {
-    var place = start - 1
-    guard row[place] == UInt8(ascii: "\"") else { return false }
+    row[start - 1] == UInt8(ascii: "\"") && follows(row, start - 1)
+  }
+
+  /// Whether `"level":` stands before a place.
+  private func follows(_ row: RowBytes, _ start: Int) -> Bool {
+    var place = start
     while place > 0, row[place - 1].isBlank || row[place - 1] == UInt8(ascii: ":") { place -= 1 }
     return row[place - 1] == UInt8(ascii: "\"") && isNameOfLevel(row, place - 1)
   }
