@@ -119,6 +119,11 @@ import Testing
     #expect(marked(CodePainter(.c), "\u{1b}[31mint\u{1b}[m /*\nint */")[1] == "{comment:int */}")
   }
 
+  @Test func aQuotationMarkAfterABackslashBeginsNoText() {
+    let rows = marked(CodePainter(.shell), "echo \\\"a\\' \\\nif x; then")
+    #expect(rows == ["{keyword:echo} \\\"a\\' \\", "{keyword:if} x; {keyword:then}"])
+  }
+
   @Test func longWordsEndBetweenCharacters() {
     let word = String(repeating: "é", count: 200)
     #expect(marked(CodePainter(.shell), "a -x\(word)")[0] == "a {option:-x\(word)}")

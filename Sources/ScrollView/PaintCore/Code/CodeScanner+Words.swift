@@ -92,6 +92,9 @@ extension CodeScanner {
       if let end = endOfPattern(start + 1) { return take(end, .string) }
       hasLostPattern = true
     case UInt8(ascii: "<") where syntax.hasHeredocs && row[start + 1] == byte: return announced()
+    // A sign after a backslash means itself.
+    case UInt8(ascii: "\\") where syntax.isShell && row[start + 1] < 0x80:
+      return take(min(row.count, start + 2), nil)
     case UInt8(ascii: "$") where syntax.isShell: return variable()
     case UInt8(ascii: "-") where syntax.isShell && row[start - 1].isBlank:
       let end = row.end(from: start + 1) { $0.isWord || $0 == byte }
