@@ -10,6 +10,10 @@ final class ToastNode: OverlayNode, DrawableNode, ResponderNode {
   private let text: TextNode
   private let hint: TextNode?
   private let action: KeyBinding?
+  /// The seconds for which it still stays, from `started` on.
+  private var left = 0.0
+  private var started = 0.0
+  private var timer: Ticker?
 
   private static let mostLines = 4
   private static let insets = EdgeInsets(top: 1, left: 4, bottom: 1, right: 2)
@@ -53,6 +57,23 @@ final class ToastNode: OverlayNode, DrawableNode, ResponderNode {
   }
 
   override func closeByUser() { window?.close(self) }
+
+  /// Lets it close by itself after a time.
+  func begin(_ duration: Duration) {
+    (left, started) = (max(0, duration / .seconds(1)), window?.time ?? 0)
+    timer = after(max(.zero, duration)) { $0.closeByUser() }
+  }
+
+  /// Its time stands still while people point at it.
+  func hoverDidChange(isHovered: Bool) {
+    guard let window else { return }
+    if isHovered {
+      left -= window.time - started
+      timer?.stop()
+    } else {
+      begin(.seconds(max(1, left)))
+    }
+  }
 
   // MARK: Drawing
 

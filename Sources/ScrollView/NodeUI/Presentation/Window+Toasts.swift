@@ -17,7 +17,8 @@ extension Window {
   /// it closes it.
   ///
   /// - Parameters:
-  ///   - duration: the time on the window's clock; at least 0.
+  ///   - duration: the time on the window's clock; at least 0. It stands still while the pointer is over the message, if
+  ///     the window ``wantsPointerMotion``, and at least a second follows.
   ///   - action: what people can do about it: by its key, unless a field takes the key as text, or by a click.
   public func toast(
     _ text: AttributedText, role: ToastRole = .info, duration: Duration = .seconds(4),
@@ -27,7 +28,7 @@ extension Window {
     toast.host = self
     toasts.append(toast)
     if toasts.count > ToastLimits.count { close(toasts[0]) }
-    toast.after(max(.zero, duration)) { $0.closeByUser() }
+    toast.begin(duration)
     setNeedsDisplay()
   }
 

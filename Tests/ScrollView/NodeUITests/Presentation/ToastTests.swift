@@ -17,6 +17,22 @@ import Testing
     #expect(!page.screen.picture.contains("Saved"))
   }
 
+  @Test func itsTimeStandsStillUnderThePointer() {
+    let page = DialogPage(columns: 60, rows: 10)
+    page.window.wantsPointerMotion = true
+    page.window.toast("Saved")
+    page.screen.draw()
+    page.screen.advance(3.5)
+    page.screen.mouse(.move, 50, 7)
+    page.screen.advance(60)
+    #expect(page.screen.picture.contains("Saved"))
+    page.screen.mouse(.move, 0, 0)
+    page.screen.advance(0.9)
+    #expect(page.screen.picture.contains("Saved"), "there is time for another look")
+    page.screen.advance(0.2)
+    #expect(!page.screen.picture.contains("Saved"))
+  }
+
   @Test func keysAndPressesBesideItReachThePage() {
     let page = DialogPage(columns: 60, rows: 10)
     page.window.toast("Saved")
