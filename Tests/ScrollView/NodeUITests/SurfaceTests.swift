@@ -148,4 +148,23 @@ import Testing
     #expect(row(14) == " tour  ? keys")
     #expect(row(9) == " tour")
   }
+
+  /// A theme without a background of its own has blank dialogs and messages, too.
+  @Test func nothingShinesThroughDialogs() {
+    let page = BoxNode(fill: "x", textStyle: TextStyle(background: .palette(52)))
+    let screen = HeadlessScreen(page, columns: 50, rows: 14)
+    #expect(screen.style(25, 7).background == .palette(52))
+    screen.window.present(TextNode("text\ntext"), as: .modal(title: "Title"))
+    screen.window.toast("saved")
+    screen.draw()
+    for (word, row) in [("Title", 5), ("text", 6), ("saved", 11)] {
+      let line = screen.lines[row]
+      #expect(line.contains(word), "\(screen.lines)")
+      let start = line.distance(
+        from: line.startIndex, to: line.range(of: word)?.lowerBound ?? line.startIndex)
+      for column in start - 1...start + word.count {
+        #expect(screen.style(column, row).background == .default)
+      }
+    }
+  }
 }

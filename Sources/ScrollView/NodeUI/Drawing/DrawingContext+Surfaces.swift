@@ -40,6 +40,12 @@ extension DrawingContext {
     }
   }
 
+  /// Makes a part blank. A fill leaves the backgrounds of what lies below where the theme has none of its own.
+  package func clear(_ rect: Rect) {
+    restyle(rect) { $0 = .plain }
+    fill(rect, style: theme.text)
+  }
+
   // MARK: Dimming
 
   /// Dims all that is drawn so far on the screen, for a part that lies over it and has the keys. O(cells)

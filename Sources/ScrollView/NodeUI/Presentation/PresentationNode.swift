@@ -183,6 +183,7 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
     let theme = context.theme
     var ground = theme.text
     if theme.raised.background != .default { ground.background = theme.raised.background }
+    context.clear(context.bounds)
     context.fill(context.bounds, style: ground)
     switch look {
     case .popover: if insets.left > 0 { drawFrame(in: context) }

@@ -107,7 +107,7 @@ final class ToastNode: OverlayNode, DrawableNode, ResponderNode {
         context.put(theme.hasSymbols ? "▎" : "|", at: Point(x: 0, y: y), style: style)
       }
     } else {
-      context.fill(bounds, style: theme.text)
+      context.clear(bounds)
       BoxFrame(.rounded, hasSymbols: theme.hasSymbols)?.draw(in: bounds, context, style: style)
     }
     context.put(mark(theme.hasSymbols), at: Point(x: 2, y: 1), style: style)

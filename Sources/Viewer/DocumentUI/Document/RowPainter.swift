@@ -52,7 +52,7 @@ struct RowPainter {
     let width = max(0, viewport.maxX)
     for (index, heading) in view.prepared.headings.enumerated() {
       let y = viewport.minY + index
-      context.fill(Rect(x: 0, y: y, width: width, height: 1), style: context.theme.text)
+      context.clear(Rect(x: 0, y: y, width: width, height: 1))
       if let number = heading.number {
         let text = String(number)
         context.put(
