@@ -214,6 +214,25 @@ import Testing
       screen.canvas[0, 0].style.background == .default && screen.canvas[0, 0].style.attributes.contains(.dim))
   }
 
+  /// Colours of the text do not shine through panels and headings on a screen whose background is not known.
+  @Test func nothingShinesThroughPanelsAndHeadings() {
+    let text = "# A\n" + String(repeating: "word word word word word word word\n", count: 40)
+    let screen = screen(text)
+    SearchTests().search(screen, "/word\n")
+    screen.press("3j")
+    screen.settle()
+    func backgrounds(_ rows: Range<Int>, _ columns: Range<Int>) -> Set<Color> {
+      Set(rows.flatMap { row in columns.map { screen.canvas[row, $0].style.background } })
+    }
+    #expect(screen.screen[0].hasPrefix("# A ─") && backgrounds(0..<1, 0..<40) == [.default])
+    #expect(backgrounds(1..<12, 0..<40).count > 1)
+    screen.press("o")
+    screen.settle()
+    let frame = screen.panelFrame
+    #expect(!frame.isEmpty)
+    #expect(backgrounds(frame.minY..<frame.maxY, frame.minX..<frame.maxX) == [.default])
+  }
+
   @Test(arguments: ["light", "dark", "highContrast"]) func textOfPanelsCanBeRead(_ name: String) {
     let screen = screen(patch, rows: 24, columns: 80, sections: nil)
     screen.pager.options.text.theme = name

@@ -100,8 +100,8 @@ import Testing
     key(screen, .enter)
     #expect(
       screen.panel == [" note ", " says \"hello\"", " twice", " y copy  / search  Esc close"])
-    // The table stays in view above.
-    #expect(screen.screen[1].hasPrefix(" 1 │ Anna"))
+    // The row of the cell stays in view above, and a free one between them.
+    #expect(screen.screen[1].hasPrefix(" 1 │ Anna") && screen.panelFrame.minY == 3)
     screen.press("y")
     #expect(screen.copied == "says \"hello\"\ntwice")
     #expect(status(screen).contains("copied 18 bytes"))
@@ -146,7 +146,7 @@ import Testing
     screen.press("cjl")
     key(screen, .enter)
     #expect(screen.pager.shown.panel != nil)
-    if rows > 3, columns > 20 { #expect(screen.panel.contains { $0.contains("Bjørn") }, "\(screen.screen)") }
+    if rows > 8, columns > 30 { #expect(screen.panel.contains { $0.contains("Bjørn") }, "\(screen.screen)") }
     key(screen, .escape)
     screen.press("Cam")
     #expect(screen.pager.shown.panel == nil && screen.pager.tables.columns?.picker.shownCount == 2)
@@ -161,8 +161,23 @@ import Testing
     let frame = screen.panelFrame
     screen.click(frame.minX + 4, frame.minY + 1)
     #expect(screen.pager.shown.panel != nil)
-    screen.click(frame.minX + 4, frame.minY - 1)
+    screen.click(frame.minX + 4, frame.maxY)
     #expect(screen.pager.shown.panel == nil && chosen(screen).hasPrefix("Anna"))
+  }
+
+  /// The panel stands next to the row of its cell.
+  @Test func thePanelLeavesTheRowOfItsCellInView() {
+    let rows = (1...30).map { "\($0),text \($0)\n" }.joined()
+    let screen = Headless.tables(["a,b\n" + rows], rows: 12, columns: 60)
+    for row in 1...10 {
+      screen.press(row == 1 ? "cl" : "j")
+      key(screen, .enter)
+      let frame = screen.panelFrame
+      #expect(
+        frame.size.height == 3 && !(frame.minY - 1...frame.maxY).contains(row), "\(row): \(screen.screen)")
+      #expect(screen.screen[row].hasSuffix("│ text \(row)"), "\(row): \(screen.screen)")
+      key(screen, .escape)
+    }
   }
 
   /// A cell of several megabytes is not copied to be shown.

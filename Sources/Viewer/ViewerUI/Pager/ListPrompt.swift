@@ -24,7 +24,7 @@ final class ListPrompt {
   private var shownState = (note: "", count: 0)
 
   init(
-    _ picker: PickerNode, _ title: String, leaving place: PanelLayerNode.Place = .aroundIt, in pager: Pager,
+    _ picker: PickerNode, _ title: String, at place: PanelLayerNode.Place = .middle, in pager: Pager,
     none: String, end: @escaping (Int?) -> Void
   ) {
     (self.picker, self.title, self.place) = (picker, title, place)
@@ -42,7 +42,7 @@ final class ListPrompt {
       self?.hints(hasSymbols: $0) ?? FooterNode.Hints([])
     }
     return PanelLayerNode(
-      panel, leaving: place, rows: { [weak self] in max(Self.leastRows, self?.count() ?? 0) },
+      panel, at: place, rows: { [weak self] in max(Self.leastRows, self?.count() ?? 0) },
       close: { [weak self] in self?.finish(nil) })
   }
 

@@ -136,7 +136,7 @@ extension Pager {
       FooterNode.Hints(hints)
     }
     let layer = PanelLayerNode(
-      panel, leaving: PanelLayerNode.place(leaving: row, of: height, rows: rows),
+      panel, at: .near(row: row),
       rows: { min(rows, PanelLayerNode.mostRows(of: height)) }
     ) { [unowned self] in returnToFile() }
     show(.panel(Panel(tab: tab, layer: layer, copied: copied)))

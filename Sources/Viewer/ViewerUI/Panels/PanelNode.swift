@@ -51,15 +51,19 @@ final class PanelNode: DisplayNode, DrawableNode {
 
   func draw(in context: DrawingContext) {
     let (theme, bounds) = (context.theme, context.bounds)
-    context.fill(bounds, style: theme.text)
+    context.clear(bounds)
     if theme.hasSurfaces { context.restyle(bounds) { $0.background = theme.raised.background } }
   }
 }
 
 /// The place of a panel over the text of a file, which it dims. A press outside of the panel closes it.
 final class PanelLayerNode: DisplayNode, DrawableNode, ResponderNode {
-  /// The part of the text that the panel leaves in view.
-  enum Place { case aroundIt, below, above }
+  /// The place of a panel over the text.
+  enum Place {
+    case middle, bottom
+    /// Next to a row, with a free row between them if there is room for both.
+    case near(row: Int)
+  }
 
   private static let columns = 84
   let panel: PanelNode
@@ -69,7 +73,7 @@ final class PanelLayerNode: DisplayNode, DrawableNode, ResponderNode {
   private let close: () -> Void
 
   init(
-    _ panel: PanelNode, leaving place: Place = .aroundIt, rows: @escaping () -> Int,
+    _ panel: PanelNode, at place: Place = .middle, rows: @escaping () -> Int,
     close: @escaping () -> Void
   ) {
     (self.panel, self.place, self.rows, self.close) = (panel, place, rows, close)
@@ -78,12 +82,6 @@ final class PanelLayerNode: DisplayNode, DrawableNode, ResponderNode {
 
   /// The most rows of content in a panel over a text of some rows, a part of which stays in view.
   static func mostRows(of height: Int) -> Int { max(1, height * 2 / 3 - 2) }
-
-  /// The place of a panel that leaves a row in view.
-  static func place(leaving row: Int, of height: Int, rows: Int) -> Place {
-    // The head, the foot and a free row at the edge.
-    row >= height - min(rows, mostRows(of: height)) - 3 ? .below : .above
-  }
 
   /// The columns of content in a panel over a text of some columns.
   static func contentColumns(in width: Int, margin: Int) -> Int {
@@ -104,9 +102,11 @@ final class PanelLayerNode: DisplayNode, DrawableNode, ResponderNode {
     let free = area.height - frame.size.height
     let above =
       switch place {
-      case .aroundIt: frame.minY
-      case .below: min(1, free)
-      case .above: max(0, free - 1)
+      case .middle: frame.minY
+      case .bottom: max(0, free - 1)
+      case .near(let row) where row + 2 <= free: row + 2
+      case .near(let row) where row - 1 >= frame.size.height: row - 1 - frame.size.height
+      case .near(let row): row < free ? free : 0
       }
     return panel.inset(
       EdgeInsets(

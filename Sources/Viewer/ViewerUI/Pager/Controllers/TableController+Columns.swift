@@ -9,11 +9,9 @@ extension TableController {
     let picker = PickerNode(rowsWithoutField: Self.rows(of: table))
     picker.selectedIndex = table.chosen?.column
     picker.text = ""
-    let height = view.frame.size.height
-    let row = table.chosen.map { view.rowCount(from: view.top, to: $0.record) } ?? 0
+    let row = table.chosen.map { view.rowCount(from: view.top, to: $0.record) + view.reservedInset.top }
     let list = ListPrompt(
-      picker, label, leaving: PanelLayerNode.place(leaving: row, of: height, rows: picker.options.count),
-      in: pager, none: "no such column"
+      picker, label, at: row.map { .near(row: $0) } ?? .bottom, in: pager, none: "no such column"
     ) { [unowned self] column in
       columns = nil
       guard let column, self.table?.choose(column: column) == true else { return }
