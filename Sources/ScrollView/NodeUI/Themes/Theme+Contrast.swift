@@ -87,11 +87,7 @@ extension Theme {
     /// The colour with the accent's hue, from its lightness towards the page, on which text has enough contrast.
     func style(_ ink: Color) -> TextStyle {
       var place = OKLab(accent)
-      // On a screen with 256 colours, too.
-      func contrast(_ color: Color) -> Double {
-        min(ink.contrast(with: color), ink.nearestOfPalette.contrast(with: color.nearestOfPalette))
-      }
-      while (0...1).contains(place.lightness), contrast(reduce(place.color)) < least {
+      while (0...1).contains(place.lightness), ink.contrast(with: reduce(place.color)) < least {
         place.lightness += step
       }
       return TextStyle(foreground: ink, background: reduce(place.color))
