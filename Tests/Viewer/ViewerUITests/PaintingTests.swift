@@ -153,19 +153,69 @@ import Testing
     #expect(roles(jumped) == roles(scrolled))
   }
 
-  @Test func patchesHaveAddedAndRemovedLines() {
-    let text = """
-      diff --git a/x b/x
-      --- a/x
-      +++ b/x
-      @@ -1,2 +1,2 @@
-       same
-      -old line
-      +new line
+  private static let patch = """
+    diff --git a/x.swift b/x.swift
+    --- a/x.swift
+    +++ b/x.swift
+    @@ -1,3 +1,3 @@
+     same
+    -let old = 1
+    -gone
+    +let new = 1
 
-      """
-    let screen = screen(text, name: "out", rows: 12)
-    #expect(color("-old", screen) == Theme.dark.errorText.foreground)
-    #expect(color("+new", screen) == Theme.dark.successText.foreground)
+    """
+
+  /// The background of the cell in which a text begins, or of one some cells to its right.
+  private func ground(_ text: String, _ screen: Headless, after cells: Int = 0) -> Color? {
+    for (y, line) in screen.screen.enumerated() {
+      guard let range = line.range(of: text) else { continue }
+      return screen.canvas[y, line.distance(from: line.startIndex, to: range.lowerBound) + cells].style
+        .background
+    }
+    return nil
+  }
+
+  @Test func linesOfPatchesLieOnAreas() throws {
+    let theme = Theme.dark
+    let screen = screen(Self.patch, name: "out", rows: 12)
+    let (added, removed) = (theme.ground(inHueOf: theme.successText), theme.ground(inHueOf: theme.errorText))
+    // Up to the right edge, but for the words that have changed.
+    #expect(ground("+let new", screen) == added && ground("+let new", screen, after: 50) == added)
+    #expect(ground("-let old", screen) == removed && ground("-gone", screen, after: 50) == removed)
+    #expect(ground("new", screen) == theme.ground(inHueOf: theme.successText, isStrong: true))
+    #expect(ground("old", screen) == theme.ground(inHueOf: theme.errorText, isStrong: true))
+    #expect(ground("= 1", screen) == removed && ground(" same", screen) == theme.text.background)
+    #expect(ground("diff", screen) == theme.pane.background)
+    // The text is free for the colours of its language.
+    #expect(color("let new", screen) == theme.keyword.foreground)
+    for area in [added, removed] {
+      let area = try #require(area)
+      #expect(theme.text.foreground.contrast(with: area) >= 4.5)
+    }
+  }
+
+  @Test func withoutSurfacesLinesOfPatchesHaveColors() {
+    let screen = screen(Self.patch, name: "out", rows: 12, theme: .standard)
+    let theme = screen.pager.window.theme
+    #expect(color("-gone", screen) == theme.errorText.foreground && ground("-gone", screen) == .default)
+    #expect(color("+let", screen) == theme.successText.foreground)
+    #expect(style("new", screen)?.attributes.contains(.underline) == true)
+    #expect(style("= 1", screen)?.attributes.contains(.underline) == false)
+  }
+
+  /// The colours that git gives by itself make no difference to areas; those of another program stay alone.
+  @Test func patchesWithTheColorsOfGitArePaintedToo() {
+    let text =
+      Self.patch.split(separator: "\n").map { line in
+        line.hasPrefix("-") && !line.hasPrefix("---")
+          ? "\u{1b}[31m\(line)\u{1b}[m"
+          : line.hasPrefix("+") && !line.hasPrefix("+++") ? "\u{1b}[32m\(line)\u{1b}[m" : "\(line)"
+      }.joined(separator: "\n") + "\n"
+    let theme = Theme.dark
+    let painted = screen(text, name: "out", rows: 12)
+    #expect(ground("+let new", painted, after: 50) == theme.ground(inHueOf: theme.successText))
+    #expect(ground("new", painted) == theme.ground(inHueOf: theme.successText, isStrong: true))
+    let other = screen(text.replacing("[32m", with: "[38;5;10m"), name: "out", rows: 12)
+    #expect(ground("+let new", other, after: 50) == theme.text.background)
   }
 }

@@ -17,6 +17,8 @@ package struct RowCell {
   var link: UInt16 = 0
   /// The meaning of the part of the text that it belongs to.
   var role: PaintRole?
+  /// Whether it is a part of a line that has changed.
+  var isChanged = false
 }
 
 /// A match in the text of a row, in bytes of the document, and the number of its pattern.
@@ -44,6 +46,8 @@ package struct DecodedRows {
   /// The columns of the whole row; more than are in view if it is longer.
   var width = 0
   var hasMatches = false
+  /// The meaning of the whole line, if it lies on an area of its own.
+  var ground: PaintRole?
   /// Whether they only say that the text comes later.
   var isLoading = false
 }

@@ -14,12 +14,39 @@ struct RowPainter {
   private let frozenColumns: Int
   /// The looks of roles in the theme.
   private let looks: [TextStyle]
+  /// The areas on which lines lie.
+  private let grounds: Grounds?
+
+  /// The colours of areas behind lines of patches, and of words in them that have changed.
+  private struct Grounds {
+    let added, removed, addedWord, removedWord: Color?
+    let header: Color
+
+    init(_ theme: Theme) {
+      added = theme.ground(inHueOf: theme.successText)
+      removed = theme.ground(inHueOf: theme.errorText)
+      addedWord = theme.ground(inHueOf: theme.successText, isStrong: true)
+      removedWord = theme.ground(inHueOf: theme.errorText, isStrong: true)
+      header = theme.pane.background
+    }
+
+    func color(of ground: PaintRole, isChanged: Bool = false) -> Color? {
+      switch ground {
+      case .added: isChanged ? addedWord : added
+      case .removed: isChanged ? removedWord : removed
+      default: header
+      }
+    }
+  }
 
   init(view: DocumentNode, context: DrawingContext) {
     (self.view, self.context) = (view, context)
     (parts, viewport) = (view.parts, view.viewport)
     (leftColumns, frozenColumns) = (view.leftColumns, view.content.space.frozenColumns)
     looks = PaintRole.allCases.map { context.theme.resolved($0.style) }
+    // Made for the frames that need them.
+    let hasGrounds = context.theme.hasSurfaces && view.prepared.rows.contains { $0.decoded.ground != nil }
+    grounds = hasGrounds ? Grounds(context.theme) : nil
   }
 
   func paint() {
@@ -93,6 +120,10 @@ struct RowPainter {
             : context.theme.lineNumber)
       }
     }
+    if let ground = row.decoded.ground, let color = grounds?.color(of: ground) {
+      let place = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
+      context.fill(place, style: TextStyle(background: color))
+    }
     if row.isLit, view.settings.highlightsWholeRows {
       let lit = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
       let style = litStyle(of: .plain, row)
@@ -131,6 +162,7 @@ struct RowPainter {
     if part == .text || part == .chosen {
       if !parts.isEmpty { style = ownStyle(of: cell.pointee, row, isFrozen: area.maxX <= viewport.minX) }
       if let role = cell.pointee.role { style = self.style(style, of: role) }
+      if let ground = row.decoded.ground { lay(cell.pointee.isChanged, on: ground, &style) }
       if cell.pointee.link > 0 { style = links.style(style, of: cell.pointee.link, in: view, context.theme) }
       style.attributes.formUnion(row.attributes)
       if row.isLit { style = litStyle(of: style, row) }
@@ -178,6 +210,15 @@ struct RowPainter {
     style.attributes.formUnion(own.attributes)
     if style.foreground == .default { style.foreground = own.foreground }
     return style
+  }
+
+  /// Lays text on the area of its line. Without areas, changed words are set off by their weight.
+  private func lay(_ isChanged: Bool, on ground: PaintRole, _ style: inout TextStyle) {
+    guard let color = grounds?.color(of: ground, isChanged: isChanged) else {
+      if isChanged { style.attributes.formUnion([.bold, .underline]) }
+      return
+    }
+    if style.background == .default { style.background = color }
   }
 
   /// The style of text that the user has given other colours by its kind: header, control characters, overstruck text.

@@ -18,14 +18,19 @@ extension TextContent {
   /// Bytes after a string that may belong to it, or to the colon that makes it a key.
   private static let bytesAfter = 256
 
-  /// Gives cells the roles of their tokens.
+  /// Gives the cells of rows the roles of their parts.
   ///
   /// - Parameters:
   ///   - bytes: their text: of a line, or a part of a long one.
   ///   - segment: the place of that text.
-  func color(_ cells: inout [RowCell], of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
+  func color(_ rows: inout DecodedRows, of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
+    guard isJSON else { return paint(&rows, of: bytes, in: segment) }
+    color(&rows.cells, of: bytes, in: segment)
+    color(&rows.frozenCells, of: bytes, in: segment)
+  }
+
+  private func color(_ cells: inout [RowCell], of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
     let start = segment.start
-    guard isJSON else { return paint(&cells, of: bytes, in: segment) }
     guard let last = cells.last, let first = cells.first, first.character.offset >= start else {
       return
     }

@@ -87,7 +87,7 @@ final class TextContent: FileContent {
       if decoder.hasLinks || !segment.isLineStart {
         result.addLinks(links(of: segment, bytes))
       }
-      color(&result.cells, of: bytes, in: segment)
+      color(&result, of: bytes, in: segment)
       return result
     }
     let (frozen, columns, start) = (frozenColumns, visibleColumns, lineStart)
@@ -108,8 +108,7 @@ final class TextContent: FileContent {
     }
     (result.cells, result.width) = (cells.cells, decoder.column)
     if decoder.hasLinks { result.addLinks(links(of: segment, bytes)) }
-    color(&result.cells, of: bytes, in: segment)
-    color(&result.frozenCells, of: bytes, in: segment)
+    color(&result, of: bytes, in: segment)
     result.signs = cells.signs(
       of: decoder.column, at: columns, frozen: frozen, matches, in: view)
     return result

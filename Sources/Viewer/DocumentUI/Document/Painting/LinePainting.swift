@@ -19,24 +19,46 @@ final class LinePainting {
   /// The states at the starts of lines.
   private var states: [Int: TextPainter.State] = [:]
   private var spans: [PaintSpan] = []
+  private let changes: ChangedWords
 
   /// Bytes above a line in which a state is looked for: first few.
   private static let windows = [4 << 10, 64 << 10]
   /// The states that are kept.
   private static let most = 8 << 10
 
-  init(_ painter: TextPainter, _ document: Document) { (self.painter, self.document) = (painter, document) }
+  init(_ painter: TextPainter, _ document: Document) {
+    (self.painter, self.document, changes) = (painter, document, ChangedWords(document))
+  }
 
-  /// The spans of a line.
+  /// A line with the roles of its parts.
+  struct Line {
+    var spans: [PaintSpan] = []
+    /// The words that differ from the line that has taken its place, or whose place it has taken.
+    var changes: [PaintSpan] = []
+    /// The meaning of the whole line if it lies on an area of its own.
+    var ground: PaintRole?
+  }
+
+  /// Paints a line.
   ///
   /// - Parameters:
   ///   - line: its bytes, without the line feed.
   ///   - start: the place of its first byte.
-  func spans(of line: UnsafeRawBufferPointer, at start: Int) -> [PaintSpan] {
+  func paint(_ line: UnsafeRawBufferPointer, at start: Int) -> Line {
     var state = self.state(at: start)
     painter.paint(line, state: &state, into: &spans)
     note(state, at: start + line.count + 1)
-    return spans
+    guard case .patch(let painter) = painter, case .patch(let place) = state,
+      !painter.hasOwnColors(line, state: place)
+    else { return Line(spans: spans) }
+    switch place.kind {
+    case .added, .removed:
+      return Line(
+        spans: spans, changes: place.signs == 1 ? changes.words(ofLineAt: start) : [],
+        ground: place.kind == .added ? .added : .removed)
+    case .fileHeader: return Line(spans: spans, ground: .fileHeader)
+    default: return Line(spans: spans)
+    }
   }
 
   private func note(_ state: TextPainter.State, at start: Int) {
@@ -87,10 +109,12 @@ final class LinePainting {
 
 extension TextKind {
   /// The painter of the lines; nil for text that has a view of its own.
-  var painter: TextPainter? {
+  ///
+  /// - Parameter hasGrounds: whether lines of patches lie on areas, so that their text is free for its own colours.
+  func painter(hasGrounds: Bool) -> TextPainter? {
     switch self {
     case .log: .log(LogPainter())
-    case .patch: .patch(PatchPainter())
+    case .patch: .patch(PatchPainter(paintsCode: hasGrounds))
     case .manual: .manual(ManualPainter())
     case .markdown: nil
     case .code(let language): .code(CodePainter(language))

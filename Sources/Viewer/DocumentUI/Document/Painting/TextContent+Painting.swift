@@ -15,7 +15,7 @@ public enum Painting: String, CaseIterable, Sendable {
 extension TextContent {
   /// Paints the lines; nil if they are plain.
   var painting: LinePainting? {
-    if let knownPainting { return knownPainting.painting }
+    if let knownPainting, knownPainting.hasGrounds == hasGrounds { return knownPainting.painting }
     guard view.settings.painting != .never else { return nil }
     let refusals = WorkBudget.refusals
     let isAlways = view.settings.painting == .always
@@ -23,49 +23,62 @@ extension TextContent {
     if kind == nil, isAlways { kind = .log }
     // More of a pipe may tell, and so may the sections.
     let isSure = kind != nil || lines.document.length > 8 << 10 || lines.document.isComplete
-    let painting = kind?.painter.map { LinePainting($0, lines.document) }
-    if isSure, WorkBudget.refusals == refusals { knownPainting = KnownPainting(painting, kind) }
+    let painter = kind?.painter(hasGrounds: hasGrounds)
+    let painting = painter.map { LinePainting($0, lines.document) }
+    if isSure, WorkBudget.refusals == refusals { knownPainting = KnownPainting(painting, kind, hasGrounds) }
     return painting
   }
 
-  /// The painting of the text, and the kind that it is for.
+  /// The painting of the text, the kind that it is for, and whether lines may lie on areas.
   struct KnownPainting {
     let painting: LinePainting?
     let kind: TextKind?
+    let hasGrounds: Bool
 
-    init(_ painting: LinePainting?, _ kind: TextKind?) { (self.painting, self.kind) = (painting, kind) }
+    init(_ painting: LinePainting?, _ kind: TextKind?, _ hasGrounds: Bool) {
+      (self.painting, self.kind, self.hasGrounds) = (painting, kind, hasGrounds)
+    }
   }
 
-  /// Paints by the kind of the sections, once that is known.
+  private var hasGrounds: Bool { view.window?.theme.hasSurfaces == true }
+
+  /// Paints by the kind of the sections once that is known, and again in a theme with or without surfaces.
   func noticeKind() {
-    guard let known = knownPainting, known.kind == nil, view.settings.painting != .never,
-      let kind = view.sections?.kind.flatMap({ TextKind($0) }),
-      let painter = kind.painter
-    else { return }
-    knownPainting = KnownPainting(LinePainting(painter, lines.document), kind)
+    guard let known = knownPainting, view.settings.painting != .never else { return }
+    let kind = known.kind ?? view.sections?.kind.flatMap { TextKind($0) }
+    guard kind != known.kind || known.hasGrounds != hasGrounds else { return }
+    let painter = kind?.painter(hasGrounds: hasGrounds)
+    knownPainting = KnownPainting(painter.map { LinePainting($0, lines.document) }, kind, hasGrounds)
     view.layoutVersion += 1
   }
 
   /// Gives the cells of a line the roles of their parts.
-  func paint(_ cells: inout [RowCell], of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
+  func paint(_ rows: inout DecodedRows, of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
     // A part of a very long line stays plain.
-    guard !cells.isEmpty, segment.isLineStart, let painting else { return }
-    painting.spans(of: bytes, at: segment.start).paint(&cells, from: segment.start)
+    guard segment.isLineStart, let painting else { return }
+    let line = painting.paint(bytes, at: segment.start)
+    rows.ground = line.ground
+    for cells in [\DecodedRows.cells, \.frozenCells] {
+      line.spans.visit(&rows[keyPath: cells], from: segment.start) { $0.role = $1 }
+      line.changes.visit(&rows[keyPath: cells], from: segment.start) { cell, _ in cell.isChanged = true }
+    }
   }
 }
 
 extension [PaintSpan] {
-  /// Gives cells in the order of their bytes the roles of the spans.
+  /// Calls `body` with the cells of the spans. The cells are in the order of their bytes.
   ///
   /// - Parameter start: the byte of the document from which the spans count.
-  fileprivate func paint(_ cells: inout [RowCell], from start: Int) {
+  fileprivate func visit(
+    _ cells: inout [RowCell], from start: Int, _ body: (inout RowCell, PaintRole) -> Void
+  ) {
     guard !isEmpty else { return }
     var next = 0
     for index in cells.indices {
       let byte = cells[index].character.offset - start
       while next < count, self[next].range.upperBound <= byte { next += 1 }
       guard next < count else { return }
-      if self[next].range.lowerBound <= byte { cells[index].role = self[next].role }
+      if self[next].range.lowerBound <= byte { body(&cells[index], self[next].role) }
     }
   }
 }
