@@ -372,7 +372,7 @@ import Testing
     #expect(isCovered(node, at: screen.time))
   }
 
-  /// Where text makes a thin thumb fill its cells, it fills all of them.
+  /// A thin thumb that lies on text fills its cells along its whole length.
   @Test(arguments: [ScrollState.Axis.vertical, .horizontal], IndicatorSize.allCases)
   func aThumbHasOneThickness(_ axis: ScrollState.Axis, _ size: IndicatorSize) {
     // Text in every other cell of both tracks.
