@@ -218,4 +218,44 @@ import Testing
     let other = screen(text.replacing("[32m", with: "[38;5;10m"), name: "out", rows: 12)
     #expect(ground("+let new", other, after: 50) == theme.text.background)
   }
+
+  // MARK: Errors and warnings
+
+  private static let levels = (0..<60).map {
+    "2026-11-\($0 < 30 ? 20 : 21) 10:20:\($0) \($0 % 20 == 10 ? "ERROR" : $0 % 7 == 0 ? "WARN" : "INFO") entry \($0)\n"
+  }.joined()
+
+  @Test func theStatusLineCountsErrorsAndWarnings() {
+    let screen = screen(Self.levels, name: "app.log", columns: 100)
+    screen.settle()
+    #expect(screen.status.contains("3 errors  9 warnings"), "\(screen.status)")
+    screen.press("I")
+    screen.settle()
+    screen.press("j")
+    #expect(!screen.status.contains("error"))
+    let plain = self.screen(Self.levels, name: "app.log") { $0.text.painting = .never }
+    plain.settle()
+    #expect(!plain.status.contains("error"))
+  }
+
+  /// The keys for headings stop at days and at errors.
+  @Test func keysGoFromErrorToError() {
+    let screen = screen(Self.levels, name: "app.log")
+    screen.settle()
+    func entry() -> String {
+      screen.screen.first { $0.contains("entry") }.map { String($0.split(separator: " ").last ?? "") } ?? ""
+    }
+    var visited: [String] = []
+    for _ in 0..<5 {
+      screen.press(";")
+      screen.settle()
+      visited.append(String(screen.pager.view.topLine ?? -1))
+    }
+    #expect(
+      visited == ["10", "30", "30", "50", "50"] || visited == ["10", "30", "50", "50", "50"],
+      "\(visited) \(entry())")
+    screen.press(",")
+    screen.settle()
+    #expect(screen.pager.view.topLine == 30)
+  }
 }

@@ -1,3 +1,4 @@
+import SceneFields
 import ScreenCore
 
 /// The result of a tape that was played by itself.

@@ -70,6 +70,7 @@ extension DocumentNode {
     selecting.bytesMayChange(by: change, isOther: document.generation != generation)
     documentRows.documentDidChange(change, isOther: document.generation != generation)
     sections?.documentDidChange(change, isOther: document.generation != generation)
+    levels?.documentDidChange(document.generation == generation ? change : .replaced)
     guard change != .none else { return change }
     if change != .grew { (chosenLink, jump.landed) = (nil, nil) }
     // Growth must not hide an earlier change of the bytes.

@@ -122,6 +122,8 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   var pane: DocumentPane?
   /// The sections of the document, once they are wanted.
   package var sections: DocumentSections? { didSet { setNeedsDisplay() } }
+  /// The errors and warnings of a log that is painted, once they are wanted.
+  package var levels: LogLevels?
 
   /// Shows lines of text.
   public convenience init(document: Document) { self.init(TextContent(document)) }

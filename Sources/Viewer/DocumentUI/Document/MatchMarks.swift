@@ -3,11 +3,15 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-/// Marks on the track of the vertical indicator of a view, at the places of a search's matches.
+/// Marks on the track of the vertical indicator of a view, at the places of a search's matches, and at those of a log's
+/// errors and warnings while no match is marked.
 package final class MatchMarks {
   private unowned let view: DocumentNode
   /// The byte offsets of the matches, ascending.
   package var places: [Int] = []
+  /// The byte offsets of errors and warnings, ascending.
+  var errors: [Int] = []
+  var warnings: [Int] = []
   /// How long the marks stay after a jump to a match.
   private var visibility = IndicatorVisibility()
   /// The byte at which each cell of the track begins, and the sizes that this is valid for.
@@ -34,7 +38,7 @@ package final class MatchMarks {
   func draw(in context: DrawingContext) {
     let time = context.time
     let isShown = view.indicatorTrack(.vertical, at: time) != nil
-    guard !places.isEmpty,
+    guard !places.isEmpty || !errors.isEmpty || !warnings.isEmpty,
       isShown
         || visibility.end(at: time) != nil && view.hasIndicator(.vertical)
           && view.window?.hidesTransientBars != true
@@ -43,7 +47,9 @@ package final class MatchMarks {
     }
     let area = view.track(.vertical, at: time)
     let thumb = isShown ? view.indicator(.vertical, at: time) : nil
-    let counts = counts(of: trackCells(area.size.height))
+    let cells = trackCells(area.size.height)
+    if places.isEmpty { return drawLevels(cells, area, thumb, in: context) }
+    let counts = counts(of: places, in: cells)
     let most = counts.max() ?? 0
     let x = area.maxX - 1
     // A sign that a row is cut says less than its mark, for as long as marks are shown.
@@ -84,8 +90,27 @@ package final class MatchMarks {
     return density > 1 || style.foreground != .default ? 0x2590 : 0x2595
   }
 
-  /// The number of matches in each cell of the track.
-  private func counts(of cells: [Int]) -> [Int] {
+  /// Draws a mark in each cell of the track with errors or, if it has none, with warnings.
+  private func drawLevels(
+    _ cells: [Int], _ area: Rect, _ thumb: ScrollIndicator?, in context: DrawingContext
+  ) {
+    let levels = [
+      (counts(of: errors, in: cells), context.theme.errorText),
+      (counts(of: warnings, in: cells), context.theme.warningText),
+    ]
+    for row in cells.indices where thumb?.hit(cell: row) != .thumb {
+      guard let (counts, style) = levels.first(where: { $0.0[row] > 0 }) else { continue }
+      let place = Point(x: area.maxX - 1, y: area.minY + row)
+      guard context.isBlank(at: place) || view.indicators.vertical == .always else { continue }
+      let isMany = counts[row] * 2 > (counts.max() ?? 0)
+      var look = TextStyle(foreground: style.foreground)
+      if !isMany { look.attributes.insert(.dim) }
+      context.put(symbol(ofDensity: isMany ? 2 : 1, look, in: context), at: place, style: look)
+    }
+  }
+
+  /// The number of places in each cell of the track.
+  private func counts(of places: [Int], in cells: [Int]) -> [Int] {
     var next = 0
     return cells.indices.map { row in
       let end = row + 1 < cells.count ? cells[row + 1] : Int.max

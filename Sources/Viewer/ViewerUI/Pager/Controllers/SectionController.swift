@@ -52,6 +52,7 @@ final class SectionController: ViewerController {
   /// Looks for the sections of the visible text, if headings stay in view; called after its first frame.
   func begin() {
     if view.settings.showsHeadings { find() }
+    view.lookForLevels()
   }
 
   /// The sections of the visible text; nil if it has none.
@@ -117,6 +118,7 @@ final class SectionController: ViewerController {
   }
 
   fileprivate func go(by jump: SectionJump) {
+    if goToError(by: jump) { return }
     guard let sections = sectionsForCommand() else { return }
     var jump = jump
     // Three fast presses move three headings.
@@ -127,6 +129,23 @@ final class SectionController: ViewerController {
     }
     awaited = jump
     jumpOnceKindIsKnown(sections)
+  }
+
+  /// Goes to the next error of a log, or the one before; false if none is known, or a day begins before it.
+  private func goToError(by jump: SectionJump) -> Bool {
+    guard !jump.keepsLevel, awaited == nil, pending == nil, let levels = view.levels else { return false }
+    let start = view.sectionStart
+    guard let error = levels.error(after: start, isForward: jump.isForward, count: jump.count) else {
+      return false
+    }
+    let heading =
+      jump.isForward
+      ? view.sections?.findNext(after: start) : view.sections?.findPrevious(before: start)
+    if case .found(let day) = heading, jump.count == 1, jump.isForward == (day.start < error) { return false }
+    view.sections?.stopFinding()
+    view.goToEntry(at: error)
+    setNeedsDisplay()
+    return true
   }
 
   /// Carries out the jump that waits for the kind of the sections.
@@ -158,6 +177,11 @@ final class SectionController: ViewerController {
   }
 
   override func takeResults(at time: Double) {
+    if lines?.content.traits.hasSections == true {
+      view.lookForLevels()
+      view.levels?.resume()
+      view.takeLevels()
+    }
     guard let sections = lines?.sections else { return }
     let document = view.document
     // The count of lines comes first.

@@ -116,6 +116,13 @@ final class StatusController: ViewerController {
   /// The answer to the last key, or the keys of a chord that has begun.
   private var shownAnswer: String { window.typedKeys.map { $0.lessName + "…" } ?? answer }
 
+  /// The numbers of errors and warnings that are known, without those of which there are none.
+  private static func levelNotes(_ counts: (errors: Int, warnings: Int)) -> [String] {
+    [(counts.errors, "error"), (counts.warnings, "warning")].filter { $0.0 > 0 }.map {
+      "\(StatusLine.grouped($0)) \($1)\($0 == 1 ? "" : "s")"
+    }
+  }
+
   /// The document whose lines are counted: it has all lines or rows, also under a filter.
   var countedDocument: Document { (tab.filter == nil ? view : tab.whole).document }
 
@@ -146,6 +153,7 @@ final class StatusController: ViewerController {
     }
     if let note = pager.changes.note, note != message { notes.append(note) }
     if view.isFollowing { notes.append("following") }
+    if let levels = view.levels?.counts { notes += Self.levelNotes(levels) }
     if let note = pager.filtering.note { notes.append(note) }
     if let note = pager.sorting.note { notes.append(note) }
     if view.isMeasuring { notes.append("measuring a long line…") }
