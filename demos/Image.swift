@@ -55,7 +55,9 @@ final class FractalScrollNode: ScrollNode {
 
   override func layoutDidFinish() {
     super.layoutDidFinish()
-    guard viewport.size != .zero, viewport.size != wholeIn, left == nil || isUntouched else { return }
+    guard viewport.size != .zero, viewport.size != wholeIn, ticker == nil, left == nil || isUntouched else {
+      return
+    }
     wholeIn = viewport.size
     zoomToFit()
     left = (zoomScale, contentOffset)

@@ -132,6 +132,26 @@ import Testing
     #expect(colours.count >= 12)
   }
 
+  /// It begins whole, at each size, and dives until somebody takes over.
+  @Test func thePictureDivesUntilPeopleTakeOver() throws {
+    let driver = try DemoDriver("image")
+    let view = try #require(driver.scrollNodes.first)
+    let whole = view.zoomScale
+    #expect(view.contentSize.height <= view.viewport.size.height)
+    driver.resize(columns: 60, rows: 20)
+    #expect(view.zoomScale < whole && view.contentSize.width <= view.viewport.size.width)
+    for _ in 0..<60 { driver.advance(0.1) }
+    #expect(view.zoomScale > 10 * whole)
+    driver.key(.character("-"))
+    let scale = view.zoomScale
+    for _ in 0..<20 { driver.advance(0.1) }
+    #expect(view.zoomScale == scale && driver.settle())
+    let calm = try DemoDriver("image")
+    calm.stage.reducesMotion = true
+    calm.advance(20)
+    #expect(calm.scrollNodes.first?.zoomScale == whole)
+  }
+
   /// An example that is inspected asks for no more frames.
   @Test(arguments: sizes) func inspectedExamplesComeToRest(_ size: Size) throws {
     let driver = try driver("gallery", size)
