@@ -122,10 +122,7 @@ public final class TapePlayer: TapePlaying {
     currentWindow = window
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
-    let checksTaken = tape.commands.contains {
-      if case .expect(let check) = $0.action { check.needs == .lastInput } else { false }
-    }
-    lastInput = checksTaken ? LastInput() : nil
+    lastInput = tape.checksTaken ? LastInput() : nil
     programSize = tape.size
     size = inspected?.screenSize(tape.size) ?? tape.size
     isHidden = tape.commands.first?.action == .hide

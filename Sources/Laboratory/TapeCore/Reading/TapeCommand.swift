@@ -34,6 +34,13 @@ public struct Tape: Sendable {
   /// The time that all of it takes, without its waits.
   public var duration: Duration { commands.reduce(.zero) { $0 + $1.action.duration } }
 
+  /// Whether it checks who took its input.
+  var checksTaken: Bool {
+    commands.contains {
+      if case .expect(let check) = $0.action { check.needs == .lastInput } else { false }
+    }
+  }
+
   /// The files that it was read from.
   public var sources: [String] { [file] + Set(commands.map(\.place.file)).subtracting([file]).sorted() }
 
