@@ -56,7 +56,8 @@ import Testing
     for (name, shown) in [("app.log", "ERROR request 9 "), ("notes.md", "## ERROR 9")] {
       for _ in 1...10 {
         let terminal = try PseudoTerminal(rows: 24, columns: 80)
-        try terminal.launch(Executable.built("porthole"), [folder.path("plain"), folder.path(name)])
+        try terminal.launch(
+          Executable.built("porthole"), ["--paint=never", folder.path("plain"), folder.path(name)])
         try terminal.wait(forLastRow: "1,000 lines")
         terminal.send("/ERROR\r")
         try terminal.wait(forLastRow: "not found")

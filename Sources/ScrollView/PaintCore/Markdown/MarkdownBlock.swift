@@ -45,7 +45,25 @@ public struct MarkdownBlock: Hashable, Sendable {
   /// The number of bytes up to the next block, with the blank lines between them.
   public internal(set) var length: Int
   /// Whether there are blank lines after it.
-  public internal(set) var isFollowedByBlank = false
+  public package(set) var isFollowedByBlank = false
+
+  /// Whether it has rows: definitions, comments and blank lines have none.
+  package var isShown: Bool {
+    switch content {
+    case .blank, .definition, .comment: false
+    case .paragraph(let runs): !runs.isEmpty || !containers.isEmpty
+    case .heading, .code, .rule, .table, .settings: true
+    }
+  }
+
+  /// The runs of its text, in order.
+  package var runs: [MarkdownRun] {
+    switch content {
+    case .heading(_, let runs), .paragraph(let runs): runs
+    case .table(let table): table.rows.flatMap { $0.flatMap(\.self) }
+    case .blank, .code, .rule, .settings, .definition, .comment: []
+    }
+  }
 }
 
 /// A table: its first row has the titles.

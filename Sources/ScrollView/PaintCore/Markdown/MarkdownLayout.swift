@@ -1,3 +1,4 @@
+import PortholeSystem
 import ScreenCore
 
 /// Lays out blocks of Markdown in rows of a width.
@@ -50,10 +51,10 @@ struct BlockPage {
   var room: Int { max(1, layout.width - indent) }
 
   mutating func lay() {
+    guard block.isShown else { return }
     layContainers()
     switch block.content {
     case .blank, .definition, .comment: return
-    case .paragraph(let runs) where runs.isEmpty && block.containers.isEmpty: return
     case .heading(let level, let runs): layHeading(level, runs)
     case .paragraph(let runs): add(text(of: runs), wrap: .word)
     case .code(let language, let lines): layCode(language, lines)
@@ -65,7 +66,7 @@ struct BlockPage {
     case .settings(let lines):
       for line in lines {
         var page = PageText()
-        page.add(string(line), line, PaintRole.secondary.style)
+        add(line, to: &page, PaintRole.secondary.style)
         add(page, wrap: .character)
       }
     }
@@ -79,6 +80,40 @@ struct BlockPage {
 
   func string(_ range: Range<Int>) -> String {
     range.upperBound <= bytes.count ? String(decoding: bytes[range], as: UTF8.self) : ""
+  }
+
+  /// Adds bytes of the block to a text. Those that cannot be shown become `^A`, `<U+202E>` or `<FF>`, and a tab a blank.
+  func add(_ range: Range<Int>, to text: inout PageText, _ style: TextStyle, link: String? = nil) {
+    guard range.upperBound <= bytes.count else { return }
+    let part = UnsafeRawBufferPointer(rebasing: bytes[range])
+    if PlainText.isAll(part) { return text.add(string(range), range, style, link: link) }
+    var (start, place) = (range.lowerBound, range.lowerBound)
+    var (parser, iterator) = (Unicode.UTF8.ForwardParser(), part.makeIterator())
+    var hidden = style
+    hidden.attributes.insert(.reverse)
+    func flush() { text.add(string(start..<place), start..<place, style, link: link) }
+    func show(_ shown: String, _ count: Int, _ style: TextStyle) {
+      flush()
+      text.add(shown, place..<place + count, style, link: link)
+      place += count
+      start = place
+    }
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let code):
+        let scalar = Unicode.UTF8.decode(code).value
+        if scalar == 0x09 {
+          show(" ", 1, style)
+        } else if DisplayWidth.of(scalar) == nil {
+          show(HiddenCharacters.notation(scalar), code.count, hidden)
+        } else {
+          place += code.count
+        }
+      case .error(let length):
+        for _ in 0..<length { show(HiddenCharacters.notation(ofByte: bytes[place]), 1, hidden) }
+      case .emptyInput: return flush()
+      }
+    }
   }
 
   func blanks(_ count: Int) -> AttributedText { AttributedText(String(repeating: " ", count: max(0, count))) }
@@ -153,7 +188,7 @@ struct BlockPage {
       if run.style.contains(.struck) { style.attributes.insert(.strikethrough) }
       let link = run.link.flatMap { $0 < block.links.count ? block.links[$0] : nil }
       switch run.kind {
-      case .text: text.add(string(run.range), run.range, style, link: link)
+      case .text: add(run.range, to: &text, style, link: link)
       case .character(let character): text.add(character, run.range, style, link: link)
       case .space: text.add(" ", run.range, link == nil ? base : style, link: link)
       case .lineBreak: text.add("\n", run.range)
@@ -201,7 +236,7 @@ struct BlockPage {
       while place < end {
         let tab = bytes[place..<end].firstIndex(of: 0x09) ?? end
         let part = string(place..<tab)
-        text.add(part, place..<tab, style)
+        self.add(place..<tab, to: &text, style)
         column += TextLayout(part, width: .max, wrap: .none).width
         if tab < end {
           text.add(String(repeating: " ", count: 4 - column % 4), tab..<tab + 1)

@@ -25,6 +25,13 @@ public struct MarkdownParser: Sendable {
 
     /// The state at the start of a text.
     public init() {}
+
+    /// The state between two blocks of a text that stand in no quotation and no list.
+    package static var between: State {
+      var state = State()
+      state.isStart = false
+      return state
+    }
   }
 
   /// The sign around a block of code.

@@ -20,6 +20,9 @@ public struct MarkdownRow: Hashable, Sendable {
   public internal(set) var indent = 0
   /// The first byte of the block that the row shows; for a row that only decorates, that of the row above.
   public internal(set) var start = 0
+
+  /// A blank row.
+  package init() {}
 }
 
 extension PaintRole {

@@ -19,10 +19,7 @@ extension JSONRows {
         return result
       }
     }
-    let distance = rows == .min ? .max : abs(rows)
-    let refusals = WorkBudget.refusals
-    var result = rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
-    if result.moved < distance, WorkBudget.refusals > refusals { result.isPending = true }
+    var result = isWrapping ? walk(from: start, by: rows) : walkBlocks(from: start, by: rows)
     countLines(&result, from: start)
     return result
   }
@@ -42,6 +39,15 @@ extension JSONRows {
     if start >= document.length, result.moved > 0, !document.endsWithNewline { result.lines += 1 }
   }
 
+  /// Moves over rows that are not broken, from block to block.
+  private func walkBlocks(from start: Int, by rows: Int) -> RowAdvance {
+    let distance = rows == .min ? .max : abs(rows)
+    let refusals = WorkBudget.refusals
+    var result = rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
+    if result.moved < distance, WorkBudget.refusals > refusals { result.isPending = true }
+    return result
+  }
+
   private func forward(from start: Int, _ rows: Int) -> RowAdvance {
     var result = RowAdvance(start: start, moved: 0, lines: 0)
     while result.moved < rows {
@@ -49,22 +55,12 @@ extension JSONRows {
         result.isPending = result.start < document.length
         break
       }
-      var next = block.upper
-      if isWrapping {
-        guard let segment = segment(at: result.start) else { break }
-        let index = segment.index(ofRowWith: result.start)
-        let step = min(rows - result.moved, segment.rows.count - 1 - index)
-        result.moved += step
-        result.start = segment.rows[index + step].start
-        next = segment.next
-      } else {
-        let index = block.index(ofRowWith: result.start)
-        let step = min(rows - result.moved, block.rows.count - 1 - index)
-        result.moved += step
-        result.start = block.rows[index + step].rowStart
-      }
-      guard result.moved < rows, next < document.length else { break }
-      result.start = next
+      let index = block.index(ofRowWith: result.start)
+      let step = min(rows - result.moved, block.rows.count - 1 - index)
+      result.moved += step
+      result.start = block.rows[index + step].rowStart
+      guard result.moved < rows, block.upper < document.length else { break }
+      result.start = block.upper
       result.moved += 1
     }
     return result
@@ -85,22 +81,12 @@ extension JSONRows {
         result.isPending = true
         break
       }
-      var first = block.lower
-      if isWrapping {
-        guard let segment = segment(at: result.start) else { break }
-        let index = segment.index(ofRowWith: result.start)
-        let step = min(rows - result.moved, index)
-        result.moved += step
-        result.start = segment.rows[index - step].start
-        first = segment.start
-      } else {
-        let index = block.index(ofRowWith: result.start)
-        let step = min(rows - result.moved, index)
-        result.moved += step
-        result.start = block.rows[index - step].rowStart
-      }
-      guard result.moved < rows, first > 0 else { break }
-      guard let before = rowStart(containing: first - 1) else {
+      let index = block.index(ofRowWith: result.start)
+      let step = min(rows - result.moved, index)
+      result.moved += step
+      result.start = block.rows[index - step].rowStart
+      guard result.moved < rows, block.lower > 0 else { break }
+      guard let before = rowStart(containing: block.lower - 1) else {
         result.isPending = true
         break
       }

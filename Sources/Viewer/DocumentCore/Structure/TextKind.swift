@@ -32,6 +32,11 @@ package enum TextKind: Hashable, Sendable {
     }
   }
 
+  /// Whether a document has the name of a Markdown text.
+  package static func isMarkdown(_ document: Document) -> Bool {
+    SectionRecognition(name: document.path?.description).known.flatMap { TextKind($0) } == .markdown
+  }
+
   /// The kind of text whose sections are of a kind; nil for a pattern.
   package init?(_ kind: SectionKind) {
     switch kind {

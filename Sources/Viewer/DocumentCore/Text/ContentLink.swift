@@ -12,6 +12,8 @@ public struct ContentLink: Hashable, Sendable {
   /// The longest address, in bytes, and the longest identifier.
   static let longestAddress = 2083
   static let longestID = 250
+  /// The kinds of addresses that a link may have, in small letters.
+  static let schemes = ["http", "https", "ftp", "mailto", "file", "man"]
 
   /// A number that is the same for all rows of the link, and another one for other links: links with an
   /// identifier are one wherever they stand. Never 0. Linear in the texts.
@@ -62,8 +64,7 @@ struct LinkSequence {
     let text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[address]), as: UTF8.self)
     if text.utf8.first == UInt8(ascii: "#") { return text.utf8.count > 1 ? text : nil }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let schemes = ["http", "https", "ftp", "mailto", "file", "man"]
-    return schemes.contains(text[..<colon].lowercased()) ? text : nil
+    return ContentLink.schemes.contains(text[..<colon].lowercased()) ? text : nil
   }
 
   /// The identifier among the parameters; nil for none or one that is not valid.

@@ -76,7 +76,7 @@ extension DocumentNode {
   func prepareHeadings() {
     guard let sections else { return prepared.headings = [] }
     prepared.headings = headings.map { heading in
-      var shown = PreparedHeading(text: sections.title(of: heading))
+      var shown = PreparedHeading(text: sections.title(of: heading, isShort: isPage))
       if showsLineNumbers, leftColumns > 1 {
         let number = fileLines.map { $0.number(heading.start) } ?? heading.line
         shown.number = number.flatMap { numberShown($0) }

@@ -136,6 +136,9 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     self.init(JSONContent(document, format))
   }
 
+  /// Shows Markdown as a page.
+  package convenience init(markdown document: Document) { self.init(MarkdownContent(document)) }
+
   package init(_ content: any FileContent) {
     document = content.rows.document
     self.content = content
@@ -157,12 +160,14 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// No child layout: lines are drawn from the file.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
 
-  // MARK: Parts of one kind of content: long lines of text, columns of a table, brackets of JSON
+  // MARK: Parts of one kind of content: long lines of text, columns of a table, brackets of JSON, links of
+  // a page
 
   /// The table that is shown, if the content is one.
   package var table: TableContent? { content as? TableContent }
   var text: TextContent? { content as? TextContent }
   private var json: JSONContent? { content as? JSONContent }
+  private var markdown: MarkdownContent? { content as? MarkdownContent }
 
   /// How lines are broken if the user wants them broken in a way. Next to a header, lines are cut.
   func wrap(for wanted: TextWrap) -> TextWrap {
@@ -201,6 +206,13 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// The search for the bracket that matches the one at a byte, by the rules of JSON; nil for other content.
   package func brackets(at byte: Int, isForward: Bool) -> JSONBrackets? {
     json?.brackets(at: byte, isForward: isForward)
+  }
+
+  /// Whether Markdown is shown as a page, without its signs.
+  var isPage: Bool { markdown != nil }
+  /// The link or the place that a search finds in a page; nil for content whose links are sequences of its text.
+  package func findLink(_ wanted: LinkSearch.Wanted, from start: Int) -> LinkSearch.Outcome? {
+    markdown?.markdown.find(wanted, from: start)
   }
 
   // MARK: Position

@@ -48,6 +48,8 @@ package struct DecodedRows {
   var hasMatches = false
   /// The meaning of the whole line, if it lies on an area of its own.
   var ground: PaintRole?
+  /// The parts of rows that lie on a surface, by the row of the screen and the columns of the view.
+  var surfaces: [(row: Int, columns: Range<Int>)] = []
   /// Whether they only say that the text comes later.
   var isLoading = false
 }

@@ -124,6 +124,11 @@ struct RowPainter {
       let place = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
       context.fill(place, style: TextStyle(background: color))
     }
+    for surface in row.decoded.surfaces where row.area.contains(row.y + surface.row) {
+      let place = Rect(
+        x: surface.columns.lowerBound, y: row.y + surface.row, width: surface.columns.count, height: 1)
+      context.fill(place, style: TextStyle(background: .role(.pane)))
+    }
     if row.isLit, view.settings.highlightsWholeRows {
       let lit = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
       let style = litStyle(of: .plain, row)

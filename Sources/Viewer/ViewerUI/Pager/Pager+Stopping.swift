@@ -35,9 +35,10 @@ extension Command {
     Command("toggleHex", "x", "as bytes in hexadecimal, or as before", less: nil, of: .content) {
       pager, _ in pager.contents.toggle(.bytes)
     },
-    Command("contents.toggleJSON", "i", "JSON indented, or as it is in the file", less: nil, of: .content) {
-      pager, _ in pager.contents.toggleJSON()
-    },
+    Command(
+      "contents.toggleJSON", "i", "Markdown as a page and JSON indented, or as in the file", less: nil,
+      of: .content
+    ) { pager, _ in pager.contents.toggleForm() },
     .plainView,
     Command("repaint", "r ^R ^L", "draw everything again", lesskey: ("repaint", "r")) { pager, _ in
       pager.window.repaint()

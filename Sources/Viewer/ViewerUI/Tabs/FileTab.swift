@@ -102,7 +102,7 @@ enum FollowWait {
 }
 
 /// A way to show a file.
-enum ContentKind: Hashable { case text, table, bytes, json }
+enum ContentKind: Hashable { case text, table, bytes, json, markdown }
 
 /// The state of another file that has replaced the one on the screen.
 struct Replacement {

@@ -41,7 +41,7 @@ final class JSONContent: FileContent {
     let row = JSONRowText(bytes, reader)
     let indentation = json.indentation(of: reader)
     var decoder = TextDecoder(json.options(of: row))
-    let found = isContext ? Matches() : matches(around: segment.start..<segment.start + bytes.count)
+    let found = isContext ? RowMatches() : matches(around: segment.start..<segment.start + bytes.count)
     let room = min(range.count *| view.viewport.size.width, bytes.count)
     var pane = CellCollector(found.highlights, base: found.start, shift: lineStart, room: room)
     var roles: [PaintRole?] = []
@@ -114,38 +114,7 @@ final class JSONContent: FileContent {
     }
   }
 
-  // MARK: Matches
-
-  /// The matches that reach into a row, by bytes from `start` on.
-  private struct Matches {
-    var highlights = LineHighlights()
-    var start = 0
-    var isFound = false
-  }
-
-  /// Bytes before and after a row that are searched for matches reaching into it.
-  private static let matchContext = 1 << 10
-
-  /// A match is one in the file's own text, where the tokens of several rows stand in one line.
-  private func matches(around row: Range<Int>) -> Matches {
-    guard view.highlighter != nil || !view.litBytes.isEmpty else { return Matches() }
-    let first = max(0, row.lowerBound - Self.matchContext)
-    let end = min(document.length, row.upperBound + Self.matchContext)
-    return document.source.bytes(in: first..<max(first, end)).withUnsafeBytes { bytes in
-      // A match stays within a line of the file.
-      let before = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, row.lowerBound - first)])
-      let lower = before.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
-      let upper = bytes[min(bytes.count, row.upperBound - first)...].firstIndex(of: 0x0a) ?? bytes.count
-      let text = UnsafeRawBufferPointer(rebasing: bytes[lower..<max(lower, upper)])
-      var found = Matches(start: first + lower)
-      found.highlights = LineHighlights(view.highlighter, text, start: found.start, lit: view.litBytes)
-      found.isFound =
-        found.highlights.hidden(nil) {
-          $0.overlaps(row.lowerBound - found.start..<row.upperBound - found.start)
-        } != nil
-      return found
-    }
-  }
+  // MARK: Brackets
 
   func place(ofBracket bracket: UInt8, number: Int, inRowAt start: Int) -> Int? {
     guard [0x7b, 0x7d, 0x5b, 0x5d].contains(bracket) else {

@@ -1,7 +1,7 @@
 import DocumentCore
 import NodeUI
 
-/// The ways to show a file: as text, a table, bytes, JSON or a picture.
+/// The ways to show a file: as text, a table, bytes, JSON, a page or a picture.
 final class ContentController: ViewerController {
   /// Whether a file is to be shown as a table from the start.
   func isTable(_ document: Document) -> Bool {
@@ -9,7 +9,7 @@ final class ContentController: ViewerController {
       ?? (document.path.map { TableFormat.named(document.contentName($0.description)).isTable } ?? false)
   }
 
-  /// Shows a file, which has just been opened, as a table or as bytes if its content asks for that.
+  /// Shows a file, which has just been opened, as a table, a page or bytes if its name or content asks for that.
   func choose(for tab: FileTab) {
     let document = tab.text.document
     tab.awaitsKind = false
@@ -22,6 +22,8 @@ final class ContentController: ViewerController {
       toggle(.bytes, of: tab)
       // The remark about a format that is not decompressed says more.
       if document.note == nil { message = "binary: shown as bytes; x shows text" }
+    } else if isPage(document) {
+      toggle(.markdown, of: tab)
     }
   }
 
@@ -51,6 +53,12 @@ final class ContentController: ViewerController {
     return document.withBytes(0..<BinaryContent.length) { BinaryContent.isBinary($0) }
   }
 
+  /// Whether a file is to be shown as a page from the start. Options for lines and headings are about its text.
+  private func isPage(_ document: Document) -> Bool {
+    options.text.painting != .never && options.text.sections == nil && options.text.header.lines == 0
+      && options.text.header.columns == 0 && TextKind.isMarkdown(document)
+  }
+
   /// Shows a file in a way or, if it is shown so, as before. The view is made the first time.
   func toggle(_ kind: ContentKind, of tab: FileTab) {
     let kind = tab.toggle(kind)
@@ -64,6 +72,7 @@ final class ContentController: ViewerController {
       let source = isBinary(document) ? document.source : document.source.original
       view = DocumentNode(bytesOf: documentLike(document, of: source))
     case .json: view = jsonView(document)
+    case .markdown: view = DocumentNode(markdown: documentLike(document, of: document.source))
     case .table:
       let table = Table(
         document.source, named: document.contentName(document.path?.description ?? ""), options.tables,
@@ -118,7 +127,7 @@ final class ContentController: ViewerController {
     return first.content.traits.isBytes != second.content.traits.isBytes
   }
 
-  // MARK: JSON
+  // MARK: JSON and Markdown
 
   /// The indented form of a file that begins as JSON does.
   func jsonView(_ document: Document) -> DocumentNode {
@@ -130,17 +139,19 @@ final class ContentController: ViewerController {
     return DocumentNode(json: documentLike(document, of: source), format)
   }
 
-  /// Shows JSON indented or, if it is shown so, as before. The byte at the top stays there, in a long line also
-  /// the one at the left edge.
-  func toggleJSON() {
+  /// Shows Markdown as a page, and JSON indented, or as before if it is shown so. The byte at the top stays there, in a
+  /// long line of JSON also the one at the left edge.
+  func toggleForm() {
     guard lines != nil, !pager.shown.isHelp else { return ring() }
-    let isShown = tab.kinds.last == .json
-    if !isShown, let refusal = jsonRefusal { return refuse(refusal) }
+    let shown = tab.kinds.last
+    let isShown = shown == .json || shown == .markdown
+    let kind = isShown ? shown! : TextKind.isMarkdown(tab.text.document) ? .markdown : .json
+    if !isShown, kind == .json, let refusal = jsonRefusal { return refuse(refusal) }
     if tab.filter == nil, let byte = view.byteAtLeftEdge { view.read(byte) }
     let (byte, before) = (tab.readByte.offset, tab.text.readInFirstRow)
-    toggle(.json)
+    toggle(kind)
     // If nothing has moved, the text has its columns still.
-    if isShown, tab.filter == nil, view === tab.text, byte != before { view.showColumn(of: byte) }
+    if shown == .json, tab.filter == nil, view === tab.text, byte != before { view.showColumn(of: byte) }
   }
 
   /// Why the file is not shown as JSON; nil if it can be.

@@ -45,6 +45,7 @@ final class LinkController: ViewerController {
 
   private func find(_ wanted: LinkSearch.Wanted, from start: Int) {
     stop()
+    if let outcome = view.findLink(wanted, from: start) { return take(outcome, of: wanted) }
     let search = LinkSearch(view.document.source, wanted, from: start)
     self.search = (search, view.document.generation)
     search.run(on: pager.executor, onChange: window.wakeFrontEnd)
@@ -78,12 +79,16 @@ final class LinkController: ViewerController {
     }
     guard let outcome = search.outcome else { return search.resume() }
     stop()
+    take(outcome, of: search.wanted)
+  }
+
+  private func take(_ outcome: LinkSearch.Outcome, of wanted: LinkSearch.Wanted) {
     setNeedsDisplay()
-    switch (outcome, search.wanted) {
+    switch (outcome, wanted) {
     case (.notFound, .id(let id)): refuse("there is no #\(LinkOpener.shown(id))")
     case (.notFound, _): refuse("no link")
     case (.found(let byte, _, _), .id): goToPlace(byte)
-    case (.found(_, let link?, let hasWrapped), let wanted):
+    case (.found(_, let link?, let hasWrapped), _):
       view.choose(link)
       let isForward = if case .next = wanted { true } else { false }
       if hasWrapped { message = isForward ? "from the top again" : "from the end again" }

@@ -93,7 +93,7 @@ final class SectionController: ViewerController {
   func kindDidChange() {
     closeOutline()
     for tab in files.tabs where tab.isOpen {
-      for view in [tab.text, tab.filter?.view].compactMap({ $0 }) {
+      for view in [tab.text, tab.filter?.view].compactMap({ $0 }) + tab.others.values {
         view.sections?.close()
         view.sections = nil
       }
