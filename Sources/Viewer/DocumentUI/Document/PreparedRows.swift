@@ -41,6 +41,8 @@ package struct DecodedRows {
   var cells: [RowCell] = []
   var frozenCells: [RowCell] = []
   var signs: [RowSign] = []
+  /// The parts of rows that lie on a surface, by the row of the screen and the columns of the view.
+  var surfaces: [(row: Int, columns: Range<Int>)] = []
   /// The links of the cells, by their numbers.
   var links: [ContentLink] = []
   /// The columns of the whole row; more than are in view if it is longer.
@@ -48,8 +50,6 @@ package struct DecodedRows {
   var hasMatches = false
   /// The meaning of the whole line, if it lies on an area of its own.
   var ground: PaintRole?
-  /// The parts of rows that lie on a surface, by the row of the screen and the columns of the view.
-  var surfaces: [(row: Int, columns: Range<Int>)] = []
   /// Whether they only say that the text comes later.
   var isLoading = false
 }

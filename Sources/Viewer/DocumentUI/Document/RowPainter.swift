@@ -104,6 +104,11 @@ struct RowPainter {
       x: viewport.minX, y: row.area.lowerBound, width: viewport.size.width, height: row.area.count)
     let frozen = Rect(
       x: leftColumns, y: row.area.lowerBound, width: frozenColumns, height: row.area.count)
+    for surface in row.decoded.surfaces where row.area.contains(row.y + surface.row) {
+      let place = Rect(
+        x: surface.columns.lowerBound, y: row.y + surface.row, width: surface.columns.count, height: 1)
+      context.fill(place, style: TextStyle(background: .role(.pane)))
+    }
     if row.isRule {
       let character = context.theme.hasSymbols ? "─" : "-"
       context.put(
@@ -123,11 +128,6 @@ struct RowPainter {
     if let ground = row.decoded.ground, let color = grounds?.color(of: ground) {
       let place = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
       context.fill(place, style: TextStyle(background: color))
-    }
-    for surface in row.decoded.surfaces where row.area.contains(row.y + surface.row) {
-      let place = Rect(
-        x: surface.columns.lowerBound, y: row.y + surface.row, width: surface.columns.count, height: 1)
-      context.fill(place, style: TextStyle(background: .role(.pane)))
     }
     if row.isLit, view.settings.highlightsWholeRows {
       let lit = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
