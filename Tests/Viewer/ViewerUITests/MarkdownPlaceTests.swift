@@ -186,6 +186,27 @@ extension MarkdownScreenTest {
       return screen.screen.contains { $0.contains("more") }
     }
   }
+
+  @Test func aFileThatIsCutOrReplacedIsReadAgain() throws {
+    let folder = TemporaryFolder()
+    folder.write("log.md", (1...60).map { "Paragraph \($0)\n\n" }.joined())
+    let screen = Headless(files: [folder.path("log.md")], rows: 10)
+    screen.press("G")
+    #expect(screen.screen.contains("  Paragraph 60"))
+    folder.truncate("log.md", 24)
+    eventually("the rest is shown") {
+      screen.look(after: 1)
+      return screen.screen[0] == "  Paragraph 1"
+    }
+    folder.write("log.md", "# Other *title*\n\ntext\n")
+    eventually("the new text is shown") {
+      screen.look(after: 1)
+      return screen.screen[0] == "  Other title"
+    }
+    folder.write("log.md", "")
+    for _ in 0..<5 { screen.look(after: 1) }
+    #expect(isPage(screen) && screen.screen.dropLast().allSatisfy(\.isEmpty))
+  }
 }
 
 /// A text of one title and very many lists, which counts the bytes that are read of it. One reader only.
