@@ -51,6 +51,8 @@ extension OptionProbe {
     OptionProbe("indicators", ["--indicators=never"], ["--indicators=always"]),
     OptionProbe("theme", [], ["--theme=dark"], ["--theme=light"]),
     OptionProbe(
+      "paint", ["--theme=dark", "--paint=never"], ["--theme=dark", "--paint=always"], text: "one 2 three\n"),
+    OptionProbe(
       "sticky", ["--sections=^B", "--sticky=never"], ["--sections=^B", "--sticky=always"],
       text: "B one\n" + numbers, keys: "20j"),
     OptionProbe(

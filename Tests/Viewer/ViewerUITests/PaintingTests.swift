@@ -99,7 +99,9 @@ import Testing
       #expect(texts[0] == texts[1])
     }
     let searched = screen(Self.log, name: "app.log")
-    searched.press("/slow\n")
+    searched.press("/slow")
+    searched.send(.enter)
+    searched.work(until: "the search ends") { !searched.pager.search.isBusy }
     #expect(style("slow", searched)?.background == Theme.dark.currentMatch.background)
   }
 
