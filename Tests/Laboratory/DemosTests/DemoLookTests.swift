@@ -132,7 +132,7 @@ import Testing
     #expect(colours.count >= 12)
   }
 
-  /// It begins whole, at each size, and dives until somebody takes over.
+  /// It begins whole, at each size, and dives until a key or a drag takes over.
   @Test func thePictureDivesUntilPeopleTakeOver() throws {
     let driver = try DemoDriver("image")
     let view = try #require(driver.scrollNodes.first)

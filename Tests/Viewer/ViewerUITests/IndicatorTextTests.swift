@@ -112,10 +112,17 @@ import Testing
     screen.work(until: "the matches are found") { screen.pager.view.matchMarks.places.count == 14 }
     screen.press("G")
     screen.settle()
-    let marks = (0..<6).map { screen.canvas[$0, 39] }.filter { $0.glyph == 0x2590 }
-    let colors = marks.map(\.style.foreground)
-    #expect(colors.count >= 3 && colors.first == Theme.standard.match.background, "\(screen.screen)")
-    #expect(colors.contains(Theme.standard.currentMatch.background) && Set(colors).count == 3, "\(colors)")
+    func marks() -> [(glyph: UInt32, color: Color)] {
+      (0..<6).map { screen.canvas[$0, 39] }.filter { [0x2590, 0x2595].contains($0.glyph) }
+        .map { ($0.glyph, $0.style.foreground) }
+    }
+    // On an unknown background no colour is known to be stronger.
+    #expect(Set(marks().map(\.glyph)) == [0x2590, 0x2595])
+    screen.pager.window.theme = .dark
+    screen.draw()
+    let colors = marks().map(\.color)
+    #expect(colors.count >= 3 && colors.first == Theme.dark.matchMark.foreground, "\(screen.screen)")
+    #expect(colors.contains(Theme.dark.currentMatch.background) && Set(colors).count == 3, "\(colors)")
   }
 
   /// A jump to a match hides the indicators, which could cover it, and leaves the marks for a moment.

@@ -128,8 +128,8 @@ extension MarkdownScreenTest {
     }
   }
 
-  @Test func afterAMovementThePageShowsTheNewPlace() {
-    var random = SplitMix64(seed: 7)
+  @Test(arguments: seeds(2)) func afterAMovementThePageShowsTheNewPlace(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     let screen = screen(Self.text(&random, blocks: 300), rows: 12)
     screen.press("i40ji")
     screen.settle()

@@ -244,18 +244,14 @@ import Testing
   @Test func keysGoFromErrorToError() {
     let screen = screen(Self.levels, name: "app.log")
     screen.settle()
-    func entry() -> String {
-      screen.screen.first { $0.contains("entry") }.map { String($0.split(separator: " ").last ?? "") } ?? ""
-    }
     var visited: [String] = []
-    for _ in 0..<5 {
+    for _ in 0..<3 {
       screen.press(";")
       screen.settle()
       visited.append(String(screen.pager.view.topLine ?? -1))
     }
-    #expect(
-      visited == ["10", "30", "30", "50", "50"] || visited == ["10", "30", "50", "50", "50"],
-      "\(visited) \(entry())")
+    // The heading of the day covers the row above the error.
+    #expect(visited == ["9", "30", "49"])
     screen.press(",")
     screen.settle()
     #expect(screen.pager.view.topLine == 30)

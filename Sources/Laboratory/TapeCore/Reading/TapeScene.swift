@@ -1,7 +1,7 @@
 import PortholePlatform
 import PortholeSystem
 
-/// The scene that a tape names, or the one beside it.
+/// The scene that a tape names, or the one next to it.
 public struct TapeScene: Hashable, Sendable {
   /// The path from the current folder, or `demo:NAME`.
   public let path: String

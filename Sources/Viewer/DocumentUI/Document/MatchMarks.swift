@@ -74,7 +74,7 @@ package final class MatchMarks {
   /// The colour of a mark, from that of matches to that of the current one.
   private func style(ofDensity density: Int, in context: DrawingContext) -> TextStyle {
     let (few, many) = (context.theme.matchMark, context.theme.currentMatch.background)
-    guard density > 1, few.foreground != .default, many != .default else { return few }
+    guard density > 1, hasShades(in: context) else { return few }
     let (a, b) = (few.foreground.components, many.components)
     func mixed(_ a: Int, _ b: Int) -> UInt8 { UInt8((a + b) / 2) }
     let hasColors =
@@ -84,10 +84,19 @@ package final class MatchMarks {
       foreground: .rgb(mixed(a.red, b.red), mixed(a.green, b.green), mixed(a.blue, b.blue)))
   }
 
-  /// The character of a mark. Without colours, its thickness stands for the density.
+  /// Whether the colour of the current match can be seen on the page, so that colours show densities.
+  private func hasShades(in context: DrawingContext) -> Bool {
+    let (theme, many) = (context.theme, context.theme.currentMatch.background)
+    let page =
+      theme.text.background == .default ? context.window?.traits.backgroundColor : theme.text.background
+    guard let page, theme.matchMark.foreground != .default, many != .default else { return false }
+    return many.contrast(with: page) >= 3
+  }
+
+  /// The character of a mark. Where colours cannot show the density, its thickness does.
   private func symbol(ofDensity density: Int, _ style: TextStyle, in context: DrawingContext) -> UInt32 {
     guard context.theme.hasSymbols else { return UInt32(UInt8(ascii: density > 1 ? "=" : "-")) }
-    return density > 1 || style.foreground != .default ? 0x2590 : 0x2595
+    return density > 1 || hasShades(in: context) ? 0x2590 : 0x2595
   }
 
   /// Draws a mark in each cell of the track with errors or, if it has none, with warnings.
