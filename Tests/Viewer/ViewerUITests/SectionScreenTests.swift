@@ -77,6 +77,17 @@ import Testing
     #expect(seen[17] == [line("# F"), "f2", "f3", "f4"])
   }
 
+  @Test func inThemesWithSurfacesHeadingsStandOnOne() {
+    let screen = screen(nested)
+    screen.pager.window.theme = .dark
+    screen.press("5j")
+    screen.settle()
+    #expect(rows(screen, 4) == ["▎ # A", "▎ ## B", "▎ ### C", "c2"])
+    let grounds = (0..<4).map { screen.canvas[$0, 39].style.background }
+    let pane = Theme.dark.pane.background
+    #expect(grounds == [pane, pane, pane, Theme.dark.text.background])
+  }
+
   @Test func theInnermostHeadingsWinInALowWindow() {
     // A quarter of nine rows.
     let screen = screen(nested, rows: 9)

@@ -9,7 +9,7 @@ extension Theme {
     let hue = OKLab(style.foreground)
     let saturation = (hue.a * hue.a + hue.b * hue.b).squareRoot()
     guard saturation > 0.01 else { return level }
-    let share = (isStrong ? 0.08 : 0.04) / saturation
+    let share = (isStrong ? 0.11 : 0.04) / saturation
     let color = OKLab(lightness: OKLab(level).lightness, a: hue.a * share, b: hue.b * share).color
     if case .palette = level.value { return color.nearestOfPalette }
     return color

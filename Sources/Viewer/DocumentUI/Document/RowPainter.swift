@@ -74,12 +74,21 @@ struct RowPainter {
     context.restyle(last) { $0.attributes.insert(.underline) }
   }
 
-  /// Draws the headings over the rows that they cover; a line follows the last one.
+  /// Draws the headings over the rows that they cover: on a surface with a bar at its left or, without surfaces, with a
+  /// line after the last one.
   private func paintHeadings() {
-    let width = max(0, viewport.maxX)
+    let (width, theme) = (max(0, viewport.maxX), context.theme)
     for (index, heading) in view.prepared.headings.enumerated() {
       let y = viewport.minY + index
       context.clear(Rect(x: 0, y: y, width: width, height: 1))
+      if theme.hasSurfaces {
+        context.fill(
+          Rect(x: leftColumns, y: y, width: width - leftColumns, height: 1),
+          style: TextStyle(background: theme.pane.background))
+        context.put(
+          theme.hasSymbols ? "▎" : "|", at: Point(x: leftColumns, y: y),
+          style: TextStyle(foreground: theme.accent.foreground, background: theme.pane.background))
+      }
       if let number = heading.number {
         let text = String(number)
         context.put(
@@ -88,10 +97,11 @@ struct RowPainter {
       }
       var style = context.theme.title
       style.attributes.insert(.bold)
+      if theme.hasSurfaces { style.background = theme.pane.background }
       style = parts.style(.header, over: style)
-      let room = max(0, width - leftColumns)
-      let end = context.put(heading.text, at: Point(x: leftColumns, y: y), columns: room, style: style)
-      guard index == view.prepared.headings.count - 1, end + 1 < width else { continue }
+      let x = leftColumns + (theme.hasSurfaces ? 2 : 0)
+      let end = context.put(heading.text, at: Point(x: x, y: y), columns: max(0, width - x), style: style)
+      guard !theme.hasSurfaces, index == view.prepared.headings.count - 1, end + 1 < width else { continue }
       let line = context.theme.hasSymbols ? "─" : "-"
       context.put(
         String(repeating: line, count: width - end - 1), at: Point(x: end + 1, y: y),
