@@ -93,12 +93,15 @@ import Testing
     #expect(text(shown.bytes(of: .function(5), .shift)) == "\u{1b}[15;2~")
     #expect(text(shown.bytes(ofPaste: "a\n\u{1b}b")) == "a\rb")
     let click = MouseEvent(.press(button: 0), row: 1, column: 2)
-    #expect(shown.bytes(of: click).isEmpty)
+    #expect(shown.bytes(of: click).isEmpty && !shown.wants(click))
     _ = shown.write(Array("\u{1b}[?1h\u{1b}[?2004h\u{1b}[?1002h\u{1b}[?1006h".utf8))
     #expect(text(shown.bytes(of: .up, [])) == "\u{1b}OA")
     #expect(text(shown.bytes(ofPaste: "a\u{1b}[201~b")) == "\u{1b}[200~a[201~b\u{1b}[201~")
     #expect(text(shown.bytes(of: click)) == "\u{1b}[<0;3;2M")
     #expect(text(shown.bytes(of: MouseEvent(.drag(button: 0), row: 1, column: 4))) == "\u{1b}[<32;5;2M")
+    // A move within the cell is wanted, and nothing tells it.
+    let still = MouseEvent(.drag(button: 0), row: 1, column: 4)
+    #expect(shown.wants(still) && shown.bytes(of: still).isEmpty)
     #expect(text(shown.bytes(of: MouseEvent(.release, row: 1, column: 4))) == "\u{1b}[<0;5;2m")
     #expect(text(shown.bytes(of: MouseEvent(.wheel(.down), row: 0, column: 0))).hasSuffix("\u{1b}[<65;1;1M"))
   }

@@ -66,6 +66,7 @@ enum ManualPages {
     Compressor.write(Compressor().run("gzip -c", on: Array("packed\n".utf8)), to: folder.path("app.log.gz"))
     folder.write("orders.csv", "a,b\n1,2\n")
     folder.write("data.json", "{\"a\": 1}\n")
+    folder.write("README.md", "# Title\n")
     let picture = Compressor.read(demos + "/Pictures/tour-dark.svg").prefix(0)
     Compressor.write(Array(picture), to: folder.path("empty"))
     folder.write("trace", "")
