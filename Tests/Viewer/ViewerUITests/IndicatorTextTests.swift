@@ -134,7 +134,7 @@ import Testing
       }
     }
     func hasMarks() -> Bool {
-      (0..<10).contains { screen.screen[$0].hasSuffix("▐") }
+      (0..<10).contains { row in ["▐", "▕"].contains { screen.screen[row].hasSuffix($0) } }
     }
     for keys in ["/0123\n", "n", "N"] {
       screen.press("j")

@@ -119,7 +119,7 @@ import Testing
     let count = try #require(screen.pager.view.rowAxis?.contentLength)
     let height = try #require(screen.pager.view.indicatorTrack(.vertical, at: screen.time)?.size.height)
     // The row below is the other track.
-    let marks = (0..<height).filter { screen.screen[$0].hasSuffix("▐") }
+    let marks = (0..<height).filter { row in ["▐", "▕"].contains { screen.screen[row].hasSuffix($0) } }
     let (first, last) = (89 * height / count, 98 * height / count)
     #expect(marks == Array(first...last))
   }
