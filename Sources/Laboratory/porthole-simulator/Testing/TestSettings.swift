@@ -57,8 +57,12 @@ struct TestSettings: ParsableArguments {
     ) throws -> [Value]? {
       let stored = file?[key]
       guard let words = option?.words ?? stored?.words else { return nil }
-      return try words.map { word in
-        if let value = value(word) { return value }
+      var values: [Value] = []
+      for word in words {
+        if let value = value(word) {
+          values.append(value)
+          continue
+        }
         guard option != nil else {
           Standard.error(
             "\(stored?.place ?? Self.fileName): \(key) takes \(wanted), not \u{201c}\(word)\u{201d}")
@@ -66,6 +70,7 @@ struct TestSettings: ParsableArguments {
         }
         throw ValidationError("\(name) takes \(wanted), not '\(word)'.")
       }
+      return values
     }
     func named(_ words: [String]) -> String { words.joined(separator: ", ") }
     let limit = 1...Tape.sizeLimit
