@@ -31,7 +31,7 @@ final class FractalScrollNode: ScrollNode {
   private static let target = (x: 0.464125, y: 0.55256, scale: 60.0)
   private static let pause = Duration.milliseconds(2_500)
   private static let tick = Duration.milliseconds(50)
-  /// The part of the way that each tick leaves from the target to the middle, and by which it enlarges the picture.
+  /// With each tick the target comes nearer to the middle, by this factor, and the picture grows by the other one.
   private static let (nearing, growth) = (0.95, 1.05)
 
   private let picture = FractalNode()

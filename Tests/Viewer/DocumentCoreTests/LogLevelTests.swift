@@ -10,6 +10,7 @@ import Testing
 
   private func levels(_ text: String) -> LogLevels {
     let levels = LogLevels(Document(text: text, name: "app.log", executor: executor))
+    levels.resume()
     executor.runAll()
     return levels
   }

@@ -29,6 +29,23 @@ final class Headless {
       }, rows: rows, columns: columns, options: options, executor: executor)
   }
 
+  /// The viewer with a file in memory, whose name tells its kind, and without indicators unless `set` wants them.
+  convenience init(
+    file source: any ByteSource, named name: String, rows: Int, columns: Int,
+    set: (inout Pager.Options) -> Void = { _ in }
+  ) {
+    var options = Pager.Options()
+    options.indicators = .never
+    set(&options)
+    let executor = SteppedExecutor()
+    self.init(
+      [
+        .init(name: name) {
+          Document(source: source, name: name, path: FileName(name), executor: executor)
+        }
+      ], rows: rows, columns: columns, options: options, executor: executor)
+  }
+
   /// - Parameter executor: runs the background work of the viewer; the documents should use the same one.
   init(
     _ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init(),

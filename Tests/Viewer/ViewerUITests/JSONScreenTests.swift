@@ -12,18 +12,8 @@ import Testing
     _ text: String, name: String = "file.json", rows: Int = 12, columns: Int = 60,
     set: (inout Pager.Options) -> Void = { _ in }
   ) -> Headless {
-    var options = Pager.Options()
-    options.indicators = .never
-    set(&options)
-    let executor = SteppedExecutor()
-    let screen = Headless(
-      [
-        .init(name: name) {
-          Document(
-            source: MemorySource(Array(text.utf8)), name: name, path: FileName(name), executor: executor)
-        }
-      ], rows: rows, columns: columns, options: options, executor: executor)
-    return screen
+    Headless(
+      file: MemorySource(Array(text.utf8)), named: name, rows: rows, columns: columns, set: set)
   }
 
   /// Presses keys and waits for the background.

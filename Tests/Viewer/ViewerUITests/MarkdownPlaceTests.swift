@@ -24,17 +24,10 @@ extension MarkdownScreenTest {
     of source: any ByteSource, name: String = "/folder/page.md", rows: Int = 24, columns: Int = 60,
     set: (inout Pager.Options) -> Void = { _ in }
   ) -> Headless {
-    var options = Pager.Options()
-    options.indicators = .never
-    options.text.sticky = .never
-    set(&options)
-    let executor = SteppedExecutor()
-    return Headless(
-      [
-        .init(name: name) {
-          Document(source: source, name: name, path: FileName(name), executor: executor)
-        }
-      ], rows: rows, columns: columns, options: options, executor: executor)
+    Headless(file: source, named: name, rows: rows, columns: columns) { options in
+      options.text.sticky = .never
+      set(&options)
+    }
   }
 
   func isPage(_ screen: Headless) -> Bool { screen.pager.view.content is MarkdownContent }

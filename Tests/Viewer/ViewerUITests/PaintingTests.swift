@@ -13,17 +13,8 @@ import Testing
     _ text: String, name: String, rows: Int = 8, columns: Int = 60, theme: Theme = .dark,
     set: (inout Pager.Options) -> Void = { _ in }
   ) -> Headless {
-    var options = Pager.Options()
-    options.indicators = .never
-    set(&options)
-    let executor = SteppedExecutor()
     let screen = Headless(
-      [
-        .init(name: name) {
-          Document(
-            source: MemorySource(Array(text.utf8)), name: name, path: FileName(name), executor: executor)
-        }
-      ], rows: rows, columns: columns, options: options, executor: executor)
+      file: MemorySource(Array(text.utf8)), named: name, rows: rows, columns: columns, set: set)
     screen.pager.window.theme = theme
     screen.draw()
     return screen
@@ -219,6 +210,28 @@ import Testing
     #expect(ground("new", painted) == theme.ground(inHueOf: theme.successText, isStrong: true))
     let other = screen(text.replacing("[32m", with: "[38;5;10m"), name: "out", rows: 12)
     #expect(ground("+let new", other, after: 50) == theme.text.background)
+  }
+
+  /// The removed lines of a change may come before the added ones, as from a slow pipe.
+  @Test func aChangeThatComesInPartsIsComparedAgain() throws {
+    let screen = Headless.pipe(rows: 12)
+    screen.pager.window.theme = .dark
+    let parts = Self.patch.split(separator: "+let", maxSplits: 1)
+    screen.pipe.write(String(parts[0]))
+    let strong = Theme.dark.ground(inHueOf: Theme.dark.errorText, isStrong: true)
+    screen.expect("the removed lines are painted") { ground("-gone", screen) != .default }
+    #expect(ground("old", screen) != strong)
+    screen.pipe.write("+let" + parts[1])
+    screen.pipe.close()
+    screen.expect("the changed word stands out") { ground("old", screen) == strong }
+  }
+
+  @Test func aPageKeepsItsLooks() {
+    let screen = screen("# Title\n\nText\n", name: "/folder/page.md")
+    screen.press("I")
+    #expect(screen.status.contains("a page keeps its looks") && screen.pager.options.text.painting == .auto)
+    screen.press("iI")
+    #expect(screen.pager.options.text.painting == .never)
   }
 
   // MARK: Errors and warnings

@@ -6,7 +6,7 @@ import Testing
 @testable import ViewerUI
 
 /// The list of all sections, in a panel over the text.
-@Suite(.bounded) struct SectionListTests {
+@Suite(.bounded) struct SectionListTests: SectionTest {
   private func screen(
     _ text: String, rows: Int = 13, columns: Int = 40, sections: String? = "markdown"
   ) -> Headless {
@@ -18,31 +18,6 @@ import Testing
     screen.settle()
     return screen
   }
-
-  private func rows(_ screen: Headless, _ count: Int) -> [String] { Array(screen.screen[..<count]) }
-  private func line(_ title: String) -> String {
-    title + " " + String(repeating: "─", count: 40 - title.count - 1)
-  }
-
-  private let nested = """
-    # A
-    a1
-    a2
-    ## B
-    b1
-    b2
-    ### C
-    c1
-    c2
-    c3
-    c4
-    c5
-    ### D
-    d1
-    ## E
-    e1
-    # F
-    """ + "\n" + (1...30).map { "f\($0)\n" }.joined()
 
   @Test func theListShowsAllSections() {
     let screen = screen(nested)

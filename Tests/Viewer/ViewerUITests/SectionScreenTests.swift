@@ -6,7 +6,7 @@ import Testing
 @testable import ViewerUI
 
 /// Sections on the screen: headings that stay, keys that go to headings, and the list of them.
-@Suite(.bounded) struct SectionScreenTests {
+@Suite(.bounded) struct SectionScreenTests: SectionTest {
   private func options(sections: String? = "markdown") -> Pager.Options {
     var options = Pager.Options()
     options.indicators = .never
@@ -22,31 +22,6 @@ import Testing
     screen.settle()
     return screen
   }
-
-  private func rows(_ screen: Headless, _ count: Int) -> [String] { Array(screen.screen[..<count]) }
-  private func line(_ title: String, columns: Int = 40) -> String {
-    title + " " + String(repeating: "─", count: columns - title.count - 1)
-  }
-
-  private let nested = """
-    # A
-    a1
-    a2
-    ## B
-    b1
-    b2
-    ### C
-    c1
-    c2
-    c3
-    c4
-    c5
-    ### D
-    d1
-    ## E
-    e1
-    # F
-    """ + "\n" + (1...30).map { "f\($0)\n" }.joined()
 
   @Test func headingsStayAndAreePushedOutRowByRow() {
     let screen = screen(nested)

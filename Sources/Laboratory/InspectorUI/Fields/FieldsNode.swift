@@ -15,8 +15,8 @@ import SceneFields
 ///
 /// ← → change the chosen field by a step (Shift by ten), Space turns a switch, Enter begins to type a value and takes it,
 /// Escape leaves it, Delete sets the file's value again, `/` finds a field by its name, `u` and `U` undo and redo, `w`
-/// writes, `W` shows the lines before, `y` takes a value over that of the file. The fields to which people or the file
-/// gave another value come first.
+/// writes the file, `W` shows its lines first. If the file has changed since, `y` keeps the value chosen here. Fields with
+/// a value other than the usual one come first.
 package final class FieldsNode: ListNode, ListDataSource, ListDelegate, PanelSection {
   package let (title, key): (String, Unicode.Scalar) = ("Fields", "f")
   let changes: FieldChanges

@@ -140,7 +140,8 @@ extension Inspector {
     return texts
   }
 
-  /// The hints of the section that has the keys, and then those of the panel. The last one lists all keys.
+  /// Hints for the keys that work now: first those of the focused section, then those of the panel. The last hint opens the
+  /// list of all keys.
   private func hints(_ panel: InspectorPanel) -> [PanelHint] {
     let own = panel.hasKeys ? panel.node.focusedSection?.hints : nil
     if let own, own.isOnly { return own.hints }

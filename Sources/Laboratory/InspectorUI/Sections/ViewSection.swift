@@ -36,7 +36,7 @@ final class ViewSection: PanelSection {
 }
 
 extension ScrollNode {
-  /// The axis of which there is only room for one: the one that scrolls, vertical if both do.
+  /// The axis to show where there is room for one only: the horizontal one if the view scrolls sideways alone.
   var mainAxis: ScrollState.Axis {
     scrollableDirections.scrollsHorizontally && !scrollableDirections.scrollsVertically
       ? .horizontal : .vertical

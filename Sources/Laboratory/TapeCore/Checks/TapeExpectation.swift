@@ -31,11 +31,11 @@ public struct TapeExpectation: Sendable, CustomStringConvertible {
   /// Whether the check is about a program that has ended.
   package var isExit: Bool { needs == .end }
 
-  /// The programs and the moments of which checks know something.
+  /// The knowledge about a program that a check needs.
   enum Needs: Sendable {
-    /// A program of nodes; one of which it is known who took the last input.
+    /// The nodes of the program; the nodes, and the scroll view that took the last input.
     case scene, lastInput
-    /// Any program; one that has ended.
+    /// Nothing but the screen; the exit status.
     case anyProgram, end
   }
 

@@ -16,7 +16,7 @@ public struct TapeScene: Hashable, Sendable {
   /// The scene that a word of a tape names; nil for a word that names no scene. Other files are none, so that no message
   /// about a tape from elsewhere quotes them.
   ///
-  /// - Parameter tape: the file of the tape, from whose folder the path goes.
+  /// - Parameter tape: the file of the tape; a relative path begins in its folder.
   init?(_ word: String, in tape: String, place: TapePlace) {
     guard word.hasPrefix("demo:") || Self.extensions.contains(where: word.hasSuffix) else { return nil }
     let path =

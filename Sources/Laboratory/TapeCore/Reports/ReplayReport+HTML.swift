@@ -10,19 +10,7 @@ import ScreenCore
 extension ReplayReport {
   /// The whole page.
   public var html: String {
-    var text = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <meta name="viewport" content="width=device-width">
-      <title>\(HTMLText.escaped(title)): \(verdict)</title>
-      <style>\(Self.style)\(PlotSVG.style)</style>
-      </head>
-      <body>
-
-      """
+    var text = HTMLText.head(title: "\(title): \(verdict)", style: Self.style + PlotSVG.style)
     text += head
     for index in failures.indices { text += failure(index) }
     text += timeline + plots
@@ -274,6 +262,26 @@ extension ReplayReport {
 
 /// Text for HTML and SVG.
 enum HTMLText {
+  /// The beginning of a page, up to its body. The page has no scripts, and nothing from elsewhere but pictures next to it.
+  ///
+  /// - Parameter hasPictures: whether the page shows pictures of other files.
+  static func head(title: String, style: String, hasPictures: Bool = false) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'\
+    \(hasPictures ? "; img-src 'self' file:" : "")">
+    <meta name="viewport" content="width=device-width">
+    <title>\(escaped(title))</title>
+    <style>\(style)</style>
+    </head>
+    <body>
+
+    """
+  }
+
   /// A text that can stand between tags and in a quoted attribute: nothing in it is markup, and hidden characters show as
   /// such.
   static func escaped(_ text: String) -> String {

@@ -18,7 +18,7 @@ public struct CaseResult: Hashable, Sendable {
   public var failures: [TapeFailure] = []
   /// The number of checks in the tape.
   public var checks = 0
-  /// The seconds that the tape took on its own clock; nil for a program, whose clock is that of the machine.
+  /// The length of the tape in seconds of its own clock; nil if it played on a program in real time.
   public var seconds: Double?
   /// The lines of the player that are no failures of checks: mistakes, warnings, notes.
   public var remarks: [String] = []

@@ -14,20 +14,9 @@ public struct SuitePage {
   /// The whole page: one file, without scripts, and with nothing from elsewhere but the pictures in the folders of the
   /// cases.
   public var html: String {
-    var text = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
-      <meta name="viewport" content="width=device-width">
-      <title>\(HTMLText.escaped(report.summary))</title>
-      <style>\(ReplayReport.style)</style>
-      </head>
-      <body>
-      <header class="\(report.hasPassed ? "good" : "bad")"><h1>Tapes <span>\(HTMLText.escaped(report.summary))</span></h1></header>
-
-      """
+    var text = HTMLText.head(title: report.summary, style: ReplayReport.style, hasPictures: true)
+    text += "<header class=\"\(report.hasPassed ? "good" : "bad")\">"
+    text += "<h1>Tapes <span>\(HTMLText.escaped(report.summary))</span></h1></header>\n"
     for (index, entry) in report.entries.enumerated() where entry.result.outcome != .passed {
       text += section(entry, index)
     }

@@ -4,11 +4,11 @@ import ScreenCore
 
 /// The setting in which a case of a suite plays: what differs from case to case besides the tape.
 nonisolated public struct SuiteSetting: Hashable, Sendable {
-  /// The size of the screen; nil is the tape's own.
+  /// The size of the screen; nil for the tape's own.
   public var size: Size?
-  /// The name of a theme; nil is that of the scene.
+  /// The name of a theme; nil for the scene's own.
   public var theme: String?
-  /// The platform whose scroll views the scene imitates; nil is that of the tape or the scene.
+  /// The platform that the scroll views imitate; nil for the platform of the tape or, without one, of the scene.
   public var platform: ScrollPlatform?
   /// The colours that the screen has; nil for all.
   public var colors: SuiteColors?

@@ -51,7 +51,7 @@ struct TestSettings: ParsableArguments {
         throw ExitCode(2)
       }
     }
-    /// The values of an option or of a key, each of which `value` understands.
+    /// The words of an option or else of a key in the file, as values. A word that `value` does not know ends the program.
     func read<Value>(
       _ option: WordList?, _ name: String, _ key: String, _ wanted: String, _ value: (String) -> Value?
     ) throws -> [Value]? {

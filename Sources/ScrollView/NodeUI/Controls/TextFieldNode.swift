@@ -53,8 +53,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   /// Returns the words that may stand for the word before the insertion point, which Tab and Shift-Tab put in its place
   /// one after another. A blank within quotation marks is part of a word. With nothing to complete, Tab moves the focus.
   public var completions: ((String) -> [String])? { didSet { completionsDidChange() } }
-  /// Words of which Tab takes those that begin as the word before the insertion point does, unless the field has
-  /// ``completions``.
+  /// Words with which Tab completes the word before the insertion point, unless the field has ``completions``.
   public var completedWords: [String] = [] {
     didSet { if completedWords != oldValue { completionsDidChange() } }
   }

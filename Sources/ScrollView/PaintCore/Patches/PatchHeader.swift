@@ -7,14 +7,18 @@ enum PatchHeader {
     return (7...64).contains(end - 7) && !row[end].isWord
   }
 
+  /// Whether a row names a file by a word.
+  static func namesFile(_ row: RowBytes) -> Bool {
+    row.has("diff --git ") || row.has("diff --cc ") || row.has("diff --combined ") || row.has("Index: ")
+  }
+
   /// Whether a row names a file or says how it has changed.
   ///
   /// - Parameter kind: the kind of the row before.
   static func isHeader(_ row: RowBytes, after kind: PatchState.Kind) -> Bool {
     switch row[0] {
     case UInt8(ascii: "d"):
-      return row.has("diff --git ") || row.has("diff --cc ") || row.has("diff --combined ")
-        || row.has("diff -")
+      return row.has("diff -")
         || kind == .fileHeader && (row.has("deleted file mode ") || row.has("dissimilarity index "))
     case UInt8(ascii: "-"): return row.has("--- ") && row.count > 4
     case UInt8(ascii: "+"): return row.has("+++ ") && kind == .fileHeader

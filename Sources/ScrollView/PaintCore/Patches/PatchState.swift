@@ -43,7 +43,7 @@ public struct PatchState: Hashable, Sendable {
   public init() {}
 
   /// Whether the next row belongs to the hunk.
-  var isInHunk: Bool { oldLeft > 0 || newLeft > 0 }
+  package var isInHunk: Bool { oldLeft > 0 || newLeft > 0 }
 
   mutating func leave(for kind: Kind) { (self, self.kind) = (PatchState(), kind) }
 

@@ -1,7 +1,7 @@
 import GeometryCore
 
 /// Some rows that follow each other, with their bytes.
-struct JSONBlock {
+struct JSONBlock: RowRun {
   /// The reader at the start of each row; at least one.
   var rows: [JSONReader]
   /// The reader at the start of the row after; nil at the end of the document.
@@ -51,6 +51,12 @@ struct JSONBlock {
       return true
     }
   }
+
+  /// The number of rows.
+  var count: Int { rows.count }
+
+  /// The first byte of a row.
+  func start(ofRow index: Int) -> Int { rows[index].rowStart }
 
   /// The index of the row that contains a byte. Logarithmic.
   func index(ofRowWith byte: Int) -> Int { max(0, rows.partitioningIndex { $0.rowStart > byte } - 1) }

@@ -19,7 +19,10 @@ extension JSONRows {
         return result
       }
     }
-    var result = isWrapping ? walk(from: start, by: rows) : walkBlocks(from: start, by: rows)
+    var result =
+      isWrapping
+      ? walk(from: start, by: rows) { segment(at: $0) }
+      : walk(from: start, by: rows) { block(containing: $0) }
     countLines(&result, from: start)
     return result
   }
@@ -37,62 +40,5 @@ extension JSONRows {
     }
     // The end of a last line without a line feed counts as one.
     if start >= document.length, result.moved > 0, !document.endsWithNewline { result.lines += 1 }
-  }
-
-  /// Moves over rows that are not broken, from block to block.
-  private func walkBlocks(from start: Int, by rows: Int) -> RowAdvance {
-    let distance = rows == .min ? .max : abs(rows)
-    let refusals = WorkBudget.refusals
-    var result = rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
-    if result.moved < distance, WorkBudget.refusals > refusals { result.isPending = true }
-    return result
-  }
-
-  private func forward(from start: Int, _ rows: Int) -> RowAdvance {
-    var result = RowAdvance(start: start, moved: 0, lines: 0)
-    while result.moved < rows {
-      guard let block = block(containing: result.start) else {
-        result.isPending = result.start < document.length
-        break
-      }
-      let index = block.index(ofRowWith: result.start)
-      let step = min(rows - result.moved, block.rows.count - 1 - index)
-      result.moved += step
-      result.start = block.rows[index + step].rowStart
-      guard result.moved < rows, block.upper < document.length else { break }
-      result.start = block.upper
-      result.moved += 1
-    }
-    return result
-  }
-
-  private func backward(from start: Int, _ rows: Int) -> RowAdvance {
-    var result = RowAdvance(start: min(start, document.length), moved: 0, lines: 0)
-    // From the document's end, the first step leads to the last row.
-    if start >= document.length {
-      guard let last = rowStart(containing: document.length - 1), document.length > 0 else {
-        result.isPending = document.length > 0
-        return result
-      }
-      (result.start, result.moved) = (last, 1)
-    }
-    while result.moved < rows {
-      guard let block = block(containing: result.start) else {
-        result.isPending = true
-        break
-      }
-      let index = block.index(ofRowWith: result.start)
-      let step = min(rows - result.moved, index)
-      result.moved += step
-      result.start = block.rows[index - step].rowStart
-      guard result.moved < rows, block.lower > 0 else { break }
-      guard let before = rowStart(containing: block.lower - 1) else {
-        result.isPending = true
-        break
-      }
-      result.start = before
-      result.moved += 1
-    }
-    return result
   }
 }

@@ -5,7 +5,7 @@ import ScreenCore
 ///
 /// Of JSON lines, each line begins a value, and all of the document can be shown at once. Of any other document
 /// the source must be a ``JSONSource``. For the main thread.
-package final class JSONRows: RowSource, SegmentedRows {
+package final class JSONRows: RowSource {
   package let document: Document
   /// Whether each line is a value.
   package let isLines: Bool

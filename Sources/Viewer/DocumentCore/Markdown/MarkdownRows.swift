@@ -16,7 +16,7 @@ import PaintCore
 import PortholeSystem
 
 /// Markdown as rows, laid out at the width of the window. For the main thread.
-package final class MarkdownRows: RowSource, SegmentedRows {
+package final class MarkdownRows: RowSource {
   package let document: Document
   package private(set) var layout = MarkdownLayout(width: 1)
   /// The number of changes of the rows that their bytes do not show.
@@ -226,7 +226,7 @@ package final class MarkdownRows: RowSource, SegmentedRows {
   /// Linear in the bytes passed.
   package func advance(from start: Int, by rows: Int) -> RowAdvance {
     guard rows != 0 else { return RowAdvance(start: start, moved: 0, lines: 0) }
-    var result = walk(from: start, by: rows)
+    var result = walk(from: start, by: rows) { segment(at: $0) }
     result.areLinesKnown = abs(result.start - start) <= Self.countedBytes
     guard result.areLinesKnown else { return result }
     let refusals = WorkBudget.refusals

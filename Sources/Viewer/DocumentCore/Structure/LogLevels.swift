@@ -22,10 +22,10 @@ package final class LogLevels {
   /// The most places that are kept of a level.
   package static let mostPlaces = 50_000
 
+  /// Prepares to look; ``resume()`` begins.
   package init(_ document: Document) {
     indexer = LogLevelIndexer(
       source: document.source, executor: document.executor, onProgress: document.onChange)
-    indexer.resume()
   }
 
   deinit { close() }
@@ -33,14 +33,12 @@ package final class LogLevels {
   /// Stops the work.
   package func close() { indexer.cancel() }
 
-  /// Continues with bytes that have arrived, or begins again if others have taken their place. To be called when the document
-  /// has changed.
+  /// Begins again if other bytes have taken the place of those that were read. To be called when the document has changed.
   package func documentDidChange(_ change: SourceChange) {
-    guard change != .none else { return }
-    if change == .grew { indexer.resume() } else { indexer.restart() }
+    if change != .none, change != .grew { indexer.restart() }
   }
 
-  /// Continues with bytes of a pipe that have arrived.
+  /// Begins, and continues with bytes that have arrived. Cheap if the work is running already.
   package func resume() { indexer.resume() }
 
   /// The errors and the warnings found so far, and whether all of the text that is there has been looked through.

@@ -1,4 +1,5 @@
 import GeometryCore
+import PaintCore
 
 /// The number of lines that a part of a patch adds and removes.
 public struct PatchSize: Hashable, Sendable {
@@ -16,6 +17,8 @@ public final class PatchSizes {
   private let source: any ByteSource
   private var known: [Range<Int>: PatchSize?] = [:]
 
+  /// The level of hunks; files and commits are above them.
+  static let hunkLevel = 3
   /// Parts of more bytes than this are not counted: a frame asks for many.
   private static let most = 256 << 10
 
@@ -46,7 +49,7 @@ public final class PatchSizes {
   /// Adds the lines of hunks up.
   private func count(_ headings: ArraySlice<SectionHeading>, upTo end: Int) -> PatchSize? {
     var size = PatchSize()
-    for (index, heading) in zip(headings.indices, headings) where heading.level == DiffLine.hunkLevel {
+    for (index, heading) in zip(headings.indices, headings) where heading.level == Self.hunkLevel {
       let end = index + 1 < headings.endIndex ? headings[index + 1].start : end
       guard source.withBytes(heading.start..<end, { Self.count($0, &size) }) else { return nil }
     }
@@ -58,42 +61,18 @@ public final class PatchSizes {
   private static func count(_ bytes: UnsafeRawBufferPointer, _ size: inout PatchSize) -> Bool {
     var index = Newlines.first(in: bytes) ?? bytes.count
     let head = UnsafeRawBufferPointer(rebasing: bytes[..<index])
-    guard var left = PlainLine.with(head, DiffLine.lengths) else { return false }
-    while index < bytes.count, left.old > 0 || left.new > 0 {
+    guard var state = PlainLine.with(head, { PatchState(hunk: $0) }), state.signs == 1 else { return false }
+    while index + 1 < bytes.count, state.isInHunk {
       let start = index + 1
       index = Newlines.first(in: bytes, from: start) ?? bytes.count
-      guard start < bytes.count else { break }
-      switch PlainLine.with(UnsafeRawBufferPointer(rebasing: bytes[start..<index]), \.first) {
-      case UInt8(ascii: "+"): (size.added, left.new) = (size.added + 1, left.new - 1)
-      case UInt8(ascii: "-"): (size.removed, left.old) = (size.removed + 1, left.old - 1)
-      case UInt8(ascii: "\\"): break
-      default: (left.old, left.new) = (left.old - 1, left.new - 1)
+      let row = UnsafeRawBufferPointer(rebasing: bytes[start..<index])
+      guard PlainLine.with(row, { state.takeRow(shown: $0) }) else { break }
+      switch state.kind {
+      case .added: size.added += 1
+      case .removed: size.removed += 1
+      default: break
       }
     }
     return true
-  }
-}
-
-extension DiffLine {
-  /// The level of hunks; files and commits are above them.
-  static let hunkLevel = 3
-
-  /// The numbers of old and new lines in `@@ -1,4 +1,5 @@`; nil for a line of another form.
-  static func lengths(_ line: UnsafeRawBufferPointer) -> (old: Int, new: Int)? {
-    func length(after sign: UInt8, _ index: inout Int) -> Int? {
-      guard index < line.count, line[index] == sign else { return nil }
-      let end = line.endOfDigits(from: index + 1)
-      guard end > index + 1 else { return nil }
-      index = end
-      guard end < line.count, line[end] == UInt8(ascii: ",") else { return 1 }
-      index = line.endOfDigits(from: end + 1)
-      // No hunk has more lines than that.
-      return Int(String(decoding: line[(end + 1)..<index].prefix(9), as: UTF8.self))
-    }
-    var index = 3
-    guard line.begins(with: "@@ "), let old = length(after: UInt8(ascii: "-"), &index) else { return nil }
-    index += 1
-    guard let new = length(after: UInt8(ascii: "+"), &index) else { return nil }
-    return (old, new)
   }
 }

@@ -25,13 +25,6 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// The end of the digits from a place on; the place itself without any.
-  func endOfDigits(from start: Int) -> Int {
-    var end = start
-    while end < count, self[end].isDigit { end += 1 }
-    return end
-  }
-
   /// Whether there are only blanks and tabs from a place on.
   func isBlank(from start: Int = 0) -> Bool {
     for index in start..<Swift.max(start, count) where self[index] != 0x20 && self[index] != 0x09 {

@@ -1,3 +1,5 @@
+import PaintCore
+
 /// Recognises the kind of a text by its beginning.
 struct SectionRecognition: Sendable {
   var request = SectionRequest.automatic
@@ -68,7 +70,7 @@ struct SectionRecognition: Sendable {
     init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
       var (state, found, named) = (0, false, false)
       SectionRecognition.forEachLine(in: bytes, isWhole: isWhole) { line in
-        if DiffLine.namesFile(line) {
+        if PatchLine.namesFile(line) {
           named = true
           if line.begins(with: "diff ") { found = true }
         }

@@ -1,3 +1,5 @@
+import PaintCore
+
 /// The knowledge about the text before a line that decides whether this line and those after it are headings.
 ///
 /// A line is a heading because of its own text, of that before it, and in a few cases of the next lines: a title is
@@ -106,10 +108,10 @@ struct SectionState: Sendable {
   private mutating func takeDiff(_ line: UnsafeRawBufferPointer, _ found: inout [SectionHeading]) {
     let before = candidate
     candidate = nil
-    if DiffLine.isCommit(line) {
+    if PatchLine.isCommit(line) {
       isInFile = false
       enter(level: 1, &found)
-    } else if DiffLine.namesFile(line) {
+    } else if PatchLine.namesFile(line) {
       isInFile = true
       enter(level: 2, &found)
     } else if line.begins(with: "--- ") {
@@ -118,9 +120,9 @@ struct SectionState: Sendable {
       if let before, !before.isHalfSure {
         candidate = Candidate(start: before.start, line: before.line, isHalfSure: true)
       }
-    } else if DiffLine.isHunk(line) {
+    } else if PatchLine.isHunk(line) {
       if let before, before.isHalfSure { enter(before, level: 2, &found) }
-      enter(level: 3, &found)
+      enter(level: PatchSizes.hunkLevel, &found)
     }
   }
 
@@ -144,16 +146,16 @@ struct SectionState: Sendable {
     let before = candidate
     candidate = nil
     if let fence {
-      if MarkdownLine.closes(fence, line) { self.fence = nil }
+      if MarkdownHeading.closes(fence, line) { self.fence = nil }
     } else if offset == 0, line.count == 3, line.begins(with: "---") {
       fence = Fence(byte: 0x2d, count: 3)
-    } else if let fence = MarkdownLine.fence(line) {
+    } else if let fence = MarkdownHeading.fence(line) {
       self.fence = fence
-    } else if let level = MarkdownLine.level(line) {
+    } else if let level = MarkdownHeading.level(line) {
       enter(level: level, &found)
-    } else if let before, let level = MarkdownLine.levelOfUnderline(line) {
+    } else if let before, let level = MarkdownHeading.levelOfUnderline(line) {
       enter(before, level: level, &found)
-    } else if MarkdownLine.mayBeUnderlined(line) {
+    } else if MarkdownHeading.mayBeUnderlined(line) {
       candidate = Candidate(start: offset, line: self.line)
     }
   }

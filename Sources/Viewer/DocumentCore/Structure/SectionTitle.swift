@@ -50,7 +50,7 @@ public enum SectionTitle {
   /// The text of `## Title ##`.
   private static func markdown(_ line: [UInt8]) -> [UInt8] {
     let line = trimmed(line)
-    guard line.withUnsafeBytes({ MarkdownLine.level($0) }) != nil else { return line }
+    guard line.withUnsafeBytes({ MarkdownHeading.level($0) }) != nil else { return line }
     let title = trimmed(Array(line.drop { $0 == 0x23 }))
     let withoutEnd = Array(title.reversed().drop { $0 == 0x23 }.reversed())
     return withoutEnd.isEmpty ? title : trimmed(withoutEnd)

@@ -1,6 +1,6 @@
 import PaintCore
 
-/// The kind of a text, by which its parts are painted.
+/// The kind of a text, which decides how its parts are painted.
 package enum TextKind: Hashable, Sendable {
   case log
   /// A patch, or a log of commits.

@@ -116,4 +116,19 @@ extension DocumentNode {
     let end = next.moved == 1 ? next.start : document.length
     return sections?.surroundings(of: end..<end)?.path
   }
+
+  // MARK: Errors and warnings
+
+  /// Makes ready to look for errors and warnings if the text is a log that is painted, and ends that if it is none any
+  /// more. The marks are those that have been found since.
+  package func updateLevels() {
+    let isLog = text?.knownPainting?.kind == .log && settings.painting != .never
+    if isLog != (levels != nil) {
+      levels?.close()
+      levels = isLog ? LogLevels(document) : nil
+    }
+    let found = levels?.found
+    matchMarks.errors = found?.errors.places ?? []
+    matchMarks.warnings = found?.warnings.places ?? []
+  }
 }

@@ -18,7 +18,7 @@ final class Outline {
   private let lastNumber: () -> Int
   private let start: Int
   private(set) var text = ""
-  /// The levels, the outermost of which is not indented, and the columns of the numbers of lines.
+  /// The levels of the headings, and the columns of the numbers of lines. Headings of the outermost level are not indented.
   private var (levels, numberWidth) = (1...1, 0)
   /// All headings, also those without the letters.
   private var known: [SectionHeading] = []
@@ -117,7 +117,7 @@ final class Outline {
     String(repeating: " ", count: max(0, columns - text.columns)) + text
   }
 
-  /// The lines that a part of a patch adds and removes, where all of it has been looked through.
+  /// The numbers of lines that a part of a patch adds and removes; nil until all of the part has been read.
   private func size(of heading: SectionHeading) -> PatchSize? {
     sizes?.size(of: heading, in: known, isWhole: isWhole())
   }

@@ -80,7 +80,7 @@ final class PanelLayerNode: DisplayNode, DrawableNode, ResponderNode {
     super.init()
   }
 
-  /// The most rows of content in a panel over a text of some rows, a part of which stays in view.
+  /// The most rows of content in a panel over a text of some rows: a part of the text stays in view.
   static func mostRows(of height: Int) -> Int { max(1, height * 2 / 3 - 2) }
 
   /// The columns of content in a panel over a text of some columns.

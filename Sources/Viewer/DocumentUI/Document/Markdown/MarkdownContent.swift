@@ -82,7 +82,7 @@ final class MarkdownContent: FileContent {
     return result
   }
 
-  /// The characters are those of one line; nothing of it has an effect but its styles.
+  /// The options to decode a row, which is one line: control characters are shown, and sequences have no effect.
   private static let options = {
     var options = TextDecoder.Options()
     (options.backspaces, options.tabs, options.returns) = (.caret, .caret, .caret)

@@ -6,6 +6,8 @@ final class ChangedWords {
   private let document: Document
   /// The spans of lines by their starts: of the changes that have been compared.
   private var known: [Int: [PaintSpan]] = [:]
+  /// The length of the document for which they are known.
+  private var length = 0
 
   /// Bytes before and after a line in which the rest of its change is looked for.
   private static let reach = 32 << 10
@@ -25,8 +27,14 @@ final class ChangedWords {
     return known[start, default: []]
   }
 
-  /// Forgets all, since bytes have changed.
-  func forget() { known.removeAll() }
+  /// Forgets what is known once the document has grown: the lines that follow may be the rest of a change. Returns whether
+  /// anything was known.
+  func noticeGrowth() -> Bool {
+    guard document.length != length else { return false }
+    length = document.length
+    defer { known.removeAll(keepingCapacity: true) }
+    return !known.isEmpty
+  }
 
   /// Compares the change around a line: removed lines, and the added ones after them.
   private func compare(_ bytes: UnsafeRawBufferPointer, from first: Int, around place: Int) {

@@ -30,6 +30,9 @@ final class LinePainting {
     (self.painter, self.document, changes) = (painter, document, ChangedWords(document))
   }
 
+  /// Notes that the document has grown; returns whether lines may look different now.
+  func noticeGrowth() -> Bool { changes.noticeGrowth() }
+
   /// A line with the roles of its parts.
   struct Line {
     var spans: [PaintSpan] = []

@@ -42,9 +42,11 @@ extension TextContent {
 
   private var hasGrounds: Bool { view.window?.theme.hasSurfaces == true }
 
-  /// Paints by the kind of the sections once that is known, and again in a theme with or without surfaces.
+  /// Paints by the kind of the sections once that is known, and again in a theme with or without surfaces, and where the
+  /// rest of a change has come.
   func noticeKind() {
     guard let known = knownPainting, view.settings.painting != .never else { return }
+    if known.painting?.noticeGrowth() == true { view.layoutVersion += 1 }
     let kind = known.kind ?? view.sections?.kind.flatMap { TextKind($0) }
     guard kind != known.kind || known.hasGrounds != hasGrounds else { return }
     let painter = kind?.painter(hasGrounds: hasGrounds)

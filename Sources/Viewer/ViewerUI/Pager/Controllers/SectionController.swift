@@ -52,7 +52,21 @@ final class SectionController: ViewerController {
   /// Looks for the sections of the visible text, if headings stay in view; called after its first frame.
   func begin() {
     if view.settings.showsHeadings { find() }
-    view.lookForLevels()
+    lookForLevels()
+  }
+
+  /// Whether the whole text may be read: the count of lines comes first.
+  private var mayRead: Bool {
+    let document = view.document
+    let isUncounted = !options.text.countsLines || document.length > pager.frame.countedBytes
+    return document.isCounted || isUncounted || document.isCountingStopped
+  }
+
+  /// Looks for the errors and warnings of a log.
+  private func lookForLevels() {
+    guard lines?.content.traits.hasSections == true else { return }
+    view.updateLevels()
+    if mayRead { view.levels?.resume() }
   }
 
   /// The sections of the visible text; nil if it has none.
@@ -143,7 +157,7 @@ final class SectionController: ViewerController {
       ? view.sections?.findNext(after: start) : view.sections?.findPrevious(before: start)
     if case .found(let day) = heading, jump.count == 1, jump.isForward == (day.start < error) { return false }
     view.sections?.stopFinding()
-    view.goToEntry(at: error)
+    view.goTo(SectionHeading(start: error, level: 1))
     setNeedsDisplay()
     return true
   }
@@ -177,16 +191,9 @@ final class SectionController: ViewerController {
   }
 
   override func takeResults(at time: Double) {
-    if lines?.content.traits.hasSections == true {
-      view.lookForLevels()
-      view.levels?.resume()
-      view.takeLevels()
-    }
+    lookForLevels()
     guard let sections = lines?.sections else { return }
-    let document = view.document
-    // The count of lines comes first.
-    let isUncounted = !options.text.countsLines || document.length > pager.frame.countedBytes
-    if document.isCounted || isUncounted || document.isCountingStopped { sections.index() }
+    if mayRead { sections.index() }
     sections.resume()
     view.keepLandingInView()
     jumpOnceKindIsKnown(sections)

@@ -116,7 +116,7 @@ final class StatusController: ViewerController {
   /// The answer to the last key, or the keys of a chord that has begun.
   private var shownAnswer: String { window.typedKeys.map { $0.lessName + "…" } ?? answer }
 
-  /// The numbers of errors and warnings that are known, without those of which there are none.
+  /// Notes such as `2 errors` and `1 warning`, as far as they have been found.
   private static func levelNotes(_ counts: (errors: Int, warnings: Int)) -> [String] {
     [(counts.errors, "error"), (counts.warnings, "warning")].filter { $0.0 > 0 }.map {
       "\(StatusLine.grouped($0)) \($1)\($0 == 1 ? "" : "s")"
