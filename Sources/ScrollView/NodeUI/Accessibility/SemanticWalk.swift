@@ -156,6 +156,10 @@ struct SemanticWalk {
       rows = list.rowsInWords(isFocused: list === focused)
       subnodes.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
       if let area = visit.area { outOfView[area, default: 0] += max(0, list.rowCount - rows.count) }
+      // A header with parts of its own, as that of a table, says more than its texts.
+      for header in list.headersWithNodes where header.accessibility.parts.isEmpty {
+        rows[ObjectIdentifier(header)] = AccessibilityPart(.heading, label: "")
+      }
     }
     var visits = subnodes.map { child in
       Visit(
@@ -245,6 +249,11 @@ extension ListNode {
   /// Whether the row that keys go to is in view.
   final var isCursorInView: Bool {
     cursor.map { visibleRows.contains($0) && nodeForRow(at: $0) != nil } ?? false
+  }
+
+  /// The nodes of the sections' headers in view and near it.
+  fileprivate final var headersWithNodes: [DisplayNode] {
+    content.lines.hasHeaders ? content.live.filter { content.isHeader($0.line) }.flatMap(\.nodes) : []
   }
 
   /// The rows in view by their nodes.

@@ -6,6 +6,8 @@ import Testing
 
 /// Screens in words.
 @Suite(.bounded) struct SemanticsTests {
+  private struct Word: Identifiable, Equatable { let id: String }
+
   private func column(_ nodes: [DisplayNode]) -> DisplayNode {
     DisplayNode { _ in StackLayoutSpec.vertical { for node in nodes { node } } }
   }
@@ -85,6 +87,29 @@ import Testing
     screen.key(.tab)
     #expect(screen.semantics.hasSuffix("\n> textArea \"Notes\""))
     #expect(screen.semantics.count { $0 == ">" } == 1)
+  }
+
+  @Test func aHeaderOfAListIsAHeading() {
+    let groups = [(key: "fruit", value: ["plum"]), (key: "nuts", value: ["almond", "walnut", "pecan"])]
+    let list = ListNode(
+      sections: { groups.map { (key: $0.key, value: $0.value.map(Word.init)) } },
+      header: { key in
+        DisplayNode { _ in
+          StackLayoutSpec.horizontal {
+            TextNode(key); TextNode("(\(key.count))")
+          }
+        }
+      }
+    ) { TextNode($0.id) }
+    let screen = HeadlessScreen(list, columns: 20, rows: 4)
+    #expect(
+      screen.semantics == """
+        list [2 out of view]
+          heading "fruit (5)"
+          row "plum" [1 of 4]
+          heading "nuts (4)"
+          row "almond" [2 of 4]
+        """)
   }
 
   @Test func aListSaysItsRowsInView() {
