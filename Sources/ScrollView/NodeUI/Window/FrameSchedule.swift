@@ -11,13 +11,15 @@ struct FrameSchedule {
   private(set) var deadline = Double.infinity
   /// The time at which the next spinner in view turns; infinite if there is none.
   private(set) var spinnerDeadline = Double.infinity
-  /// Whole rows of the screen that show a scroll node's content, with its offset.
-  private(set) var rows: [Rows] = []
+  /// The places on the screen that show a scroll node's content, with its offset.
+  private(set) var places: [Place] = []
 
-  struct Rows {
+  struct Place {
     let node: ObjectIdentifier
     let area: Rect
     let offset: Point
+    /// Whether the rows of the area are as wide as the screen.
+    let hasWholeRows: Bool
   }
 
   /// All scroll nodes in view, in the order of the tree.
@@ -43,23 +45,27 @@ struct FrameSchedule {
     }
   }
 
-  mutating func noteRows(of node: ScrollNode, in area: Rect) {
-    rows.append(Rows(node: ObjectIdentifier(node), area: area, offset: node.scrollingOffset))
+  mutating func notePlace(of node: ScrollNode, in area: Rect, hasWholeRows: Bool) {
+    let offset = node.scrollingOffset
+    places.append(Place(node: ObjectIdentifier(node), area: area, offset: offset, hasWholeRows: hasWholeRows))
   }
 
-  /// The largest range of rows that show the same content as in an earlier frame, moved up or down.
-  func scrolled(since earlier: FrameSchedule) -> Canvas.ScrolledRows? {
-    var best: Canvas.ScrolledRows?
-    for now in rows {
-      guard let before = earlier.rows.first(where: { $0.node == now.node }), before.area == now.area,
-        before.offset.x == now.offset.x
+  /// Sets the hints of a canvas: the rows that show the same content as in an earlier frame, moved up or down, and the places
+  /// that show it moved sideways. The largest of whole rows, which the terminal can move without harm, is preferred to parts.
+  func hint(_ canvas: inout Canvas, since earlier: FrameSchedule) {
+    var best = (hasWholeRows: false, cells: 0)
+    for now in places {
+      guard let before = earlier.places.first(where: { $0.node == now.node }), before.area == now.area
       else { continue }
-      let distance = now.offset.y -| before.offset.y
-      guard distance != 0, distance.magnitude < now.area.size.height,
-        now.area.size.height > best?.rows.count ?? 0
-      else { continue }
-      best = Canvas.ScrolledRows(rows: now.area.minY..<now.area.maxY, distance: distance)
+      let (x, y) = (now.offset.x -| before.offset.x, now.offset.y -| before.offset.y)
+      if x != 0, y == 0 {
+        canvas.shifted.append(Canvas.ShiftedCells(now.area, distance: x))
+      } else if x == 0, y != 0, y.magnitude < now.area.size.height {
+        let cells = now.area.size.width * now.area.size.height
+        guard now.hasWholeRows == best.hasWholeRows ? cells > best.cells : now.hasWholeRows else { continue }
+        best = (now.hasWholeRows, cells)
+        canvas.scrolled = Canvas.ScrolledRows(rows: now.area.minY..<now.area.maxY, distance: y)
+      }
     }
-    return best
   }
 }

@@ -124,12 +124,9 @@ struct TreeDrawing {
     node.applyWaitingScale()
     context.window?.checks.checkNesting(context.scrollNodes.compactMap { $0 as? ScrollNode })
     schedule.note(node, at: time)
-    // The terminal can move only whole rows; parts of them that stand still are drawn again.
-    guard
-      context.bounds.moved(by: place).intersection(Rect(x: 0, y: 0, width: columns, height: rows))
-        .size.width == columns
-    else { return }
-    schedule.noteRows(of: node, in: area)
+    // The terminal can move up and down only whole rows; parts of them that stand still are drawn again.
+    let visible = context.bounds.moved(by: place).intersection(Rect(x: 0, y: 0, width: columns, height: rows))
+    schedule.notePlace(of: node, in: area, hasWholeRows: visible.size.width == columns)
   }
 }
 

@@ -107,7 +107,7 @@ extension Window {
     checks.checkDisplay(isAskedForAgain: isDirty)
     checks.checkBars(of: drawing.schedule.scrollNodes)
     checks.checkLists(drawing.schedule.scrollNodes)
-    context.canvas.scrolled = drawing.schedule.scrolled(since: motion.schedule)
+    drawing.schedule.hint(&context.canvas, since: motion.schedule)
     swap(&canvas, &context.canvas)
     lastFrame = self.time
     motion.beginFrame(drawing.schedule)
@@ -228,7 +228,7 @@ extension Window {
       context.put(line, at: Point(x: 0, y: row), columns: columns, style: theme.error)
     }
     // Rows with messages do not move with the content.
-    context.canvas.scrolled = nil
+    (context.canvas.scrolled, context.canvas.shifted) = (nil, [])
     swap(&canvas, &context.canvas)
   }
 }

@@ -99,6 +99,20 @@ public struct Canvas: Sendable {
     }
   }
 
+  /// The views whose content has moved sideways since the last frame. A presenter may make the terminal move their cells
+  /// instead of sending them again. It must verify these hints.
+  public var shifted: [ShiftedCells] = []
+
+  /// Cells of a frame whose content has moved sideways since the last one.
+  public struct ShiftedCells: Hashable, Sendable {
+    /// The cells within which the content moved.
+    public var area: Rect
+    /// How far the content moved to the left, in cells; negative is to the right.
+    public var distance: Int
+    /// Cells whose content moved left by `distance`, in cells.
+    public init(_ area: Rect, distance: Int) { (self.area, self.distance) = (area, distance) }
+  }
+
   /// The most cells of a canvas, 64 MB: more than any screen has, since a terminal may report any size.
   public static let largest = 4_000_000
 
@@ -131,6 +145,7 @@ public struct Canvas: Sendable {
     }
     cursor = nil
     scrolled = nil
+    if !shifted.isEmpty { shifted = [] }
     cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
   }
 
@@ -152,7 +167,7 @@ public struct Canvas: Sendable {
     linkGroups = other.linkGroups
     linkNumbers = other.linkNumbers
     cursor = other.cursor
-    scrolled = other.scrolled
+    (scrolled, shifted) = (other.scrolled, other.shifted)
   }
 
   /// The cell at a row and a column, which must lie inside the canvas.
@@ -359,6 +374,23 @@ public struct Canvas: Sendable {
       } else {
         (base + (count - kept)).update(from: base, count: kept)
         base.update(repeating: .blank, count: count - kept)
+      }
+    }
+  }
+
+  /// Moves the cells of a range in a row to the left, or to the right if the distance is negative; blanks take the place of
+  /// those that moved away. The row and the range must lie inside the canvas.
+  package mutating func shift(_ range: Range<Int>, ofRow row: Int, by distance: Int) {
+    let gone = min(range.count, Int(clamping: distance.magnitude))
+    let kept = range.count - gone
+    cells.withUnsafeMutableBufferPointer { cells in
+      guard let base = cells.baseAddress?.advanced(by: row * columns + range.lowerBound) else { return }
+      if distance > 0 {
+        base.update(from: base + gone, count: kept)
+        (base + kept).update(repeating: .blank, count: gone)
+      } else {
+        (base + gone).update(from: base, count: kept)
+        base.update(repeating: .blank, count: gone)
       }
     }
   }

@@ -9,7 +9,7 @@ extension TerminalCapabilities {
     func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     var result = TerminalCapabilities()
     (result.name, result.isKnown, result.isECMA48, result.isEmulator) = (name, false, true, true)
-    (result.hasScrollRegion, result.hasSaveCursor) = (true, true)
+    (result.hasScrollRegion, result.movesCells, result.hasSaveCursor) = (true, true, true)
     (result.hasWrapControl, result.canWriteLastCell) = (true, true)
     result.declaresDirectColor = declaresDirectColor
     // The names of emulators with few colours are in terminfo.

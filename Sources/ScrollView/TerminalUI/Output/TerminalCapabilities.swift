@@ -15,6 +15,12 @@ struct TerminalCapabilities {
   var hasScrollRegion = false
   /// Scrolls by several lines at once (SU, SD).
   var hasScrollBy = false
+  /// Inserts and deletes several characters at once (ICH, DCH).
+  var movesCells = false
+  /// Repeats the last character (REP).
+  var repeatsCharacters = false
+  /// Erased cells take the background colour of the style.
+  var erasesWithBackground = false
   var hasRowAddress = false
   var hasColumnAddress = false
   /// Automatic margins can be switched off, so that the cursor stays in the last column.
@@ -104,6 +110,9 @@ struct TerminalCapabilities {
     let hasIndex = Self.plain("ind") == "\n" && Self.plain("ri") == "\u{1b}M"
     hasScrollRegion = Self.expand("csr", 2, 4) == "\u{1b}[3;5r" && hasIndex
     hasScrollBy = Self.expand("indn", 3, 0) == "\u{1b}[3S" && Self.expand("rin", 3, 0) == "\u{1b}[3T"
+    movesCells = Self.expand("dch", 3, 0) == "\u{1b}[3P" && Self.expand("ich", 3, 0) == "\u{1b}[3@"
+    repeatsCharacters = Self.expand("rep", 0x78, 5) == "x\u{1b}[4b"
+    erasesWithBackground = porthole_tigetflag("bce") > 0
     hasRowAddress = Self.expand("vpa", 4, 0) == "\u{1b}[5d"
     hasColumnAddress = Self.expand("hpa", 4, 0) == "\u{1b}[5G"
     hasWrapControl = Self.plain("rmam") == "\u{1b}[?7l" && Self.plain("smam") == "\u{1b}[?7h"

@@ -111,6 +111,16 @@ struct TerminalOutput {
     return true
   }
 
+  /// Repeats the character that was just written, which takes one column. Returns false if the cursor is unknown.
+  mutating func repeatLast(_ count: Int) -> Bool {
+    guard let at = cursor, at.column + count <= columns else { return false }
+    bytes.append(.sequence(count, UInt8(ascii: "b")))
+    let next = at.column + count
+    cursor = next < columns ? (at.row, next) : staysInLastColumn ? (at.row, columns - 1) : nil
+    row = at.row
+    return true
+  }
+
   /// Writes the character of one cell at the cursor.
   mutating func put(_ canvas: Canvas, _ row: Int, _ column: Int, span: Int) {
     let start = bytes.count

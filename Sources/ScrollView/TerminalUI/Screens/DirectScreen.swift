@@ -12,6 +12,9 @@
 // scroll. In either case the rest is the difference of two canvases, row by row, so a wrong hint costs bytes
 // at worst and never shows a wrong cell.
 //
+// A view that moves sideways leaves such hints, too (`shifted`): the cells of a row move by deletion and insertion of
+// characters, if that saves more than it costs (`DirectScreen+Shifting.swift`).
+//
 // Three habits save most of the bytes. The scroll region stays set from frame to frame. The rows that
 // scrolled in are written last, so the cursor rests at the edge where the next line feed scrolls. And up to
 // seven unchanged cells of the same style are written again, since a jump over them is longer.
@@ -31,9 +34,9 @@ import ScreenCore
 /// Sends frames to a terminal that speaks ECMA-48: only the cells that changed, and a scroll where content
 /// moved.
 struct DirectScreen: TerminalScreen {
-  private let capabilities: TerminalCapabilities
-  private var front = Canvas(rows: 0, columns: 0)
-  private var output: TerminalOutput
+  let capabilities: TerminalCapabilities
+  var front = Canvas(rows: 0, columns: 0)
+  var output: TerminalOutput
   /// The terminal's size; the canvas may cover only its upper left part.
   private var screen = (rows: 0, columns: 0)
   /// Rows of the terminal's scroll region; nil while it is the whole screen.
@@ -254,6 +257,7 @@ struct DirectScreen: TerminalScreen {
 
   private mutating func update(_ row: Int, _ canvas: Canvas) {
     if canvas.shows(row: row, sameAs: front, row: row) { return }
+    shiftCells(row, canvas)
     let end = canvas.columns
     // One erase clears the blank cells at the end of the row.
     var blankFrom = end
@@ -313,9 +317,32 @@ struct DirectScreen: TerminalScreen {
       }
       if style != output.style || !output.isStyleKnown { output.setStyle(style) }
       output.setLink(cell.style.link, of: canvas)
+      let alikeCells = run(row, from: column, end: end, canvas)
+      if alikeCells > 3, column + alikeCells == canvas.columns, erasesLike(cell) {
+        output.write("\u{1b}[K")
+        return end
+      }
       if !output.putASCII(cell.glyph) { output.put(canvas, row, column, span: span) }
       column += span
+      if alikeCells > 6, capabilities.repeatsCharacters, output.repeatLast(alikeCells - 1) {
+        column += alikeCells - 1
+      }
     }
     return column
+  }
+
+  /// The number of equal cells of one column from a cell on.
+  private func run(_ row: Int, from first: Int, end: Int, _ canvas: Canvas) -> Int {
+    let cell = canvas[row, first]
+    var next = first + 1
+    guard next < end, canvas[row, next] == cell, cell.hasCertainWidth else { return 1 }
+    while next < end, canvas[row, next] == cell { next += 1 }
+    return next - first
+  }
+
+  /// Whether an erased cell looks like this one, in its style.
+  private func erasesLike(_ cell: Cell) -> Bool {
+    cell.glyph == 0x20 && cell.style.attributes.isEmpty && cell.style.link == 0
+      && capabilities.erasesWithBackground
   }
 }
