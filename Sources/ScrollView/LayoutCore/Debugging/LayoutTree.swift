@@ -72,7 +72,7 @@ extension DisplayNode {
     asOwner(pass) {
       _ = arrange(state.recordRange, parent(for: state.recordSurroundings), pass, record)
     }
-    return record.items
+    return record.layouts
   }
 }
 

@@ -23,6 +23,9 @@ struct ElementFlags: OptionSet {
   /// The layout of a node below has changed since it was applied.
   static let isListedForApplying = ElementFlags(rawValue: 1 << 9)
   static let ofNewNode = ElementFlags(rawValue: isNode.rawValue | managesSubnodes.rawValue)
+  /// The flags of a new node that overrides nothing: `updateProperties()` does nothing.
+  static let ofBareNode = ElementFlags(
+    rawValue: ofNewNode.rawValue | isBare.rawValue | hasUpdatedProperties.rawValue)
   static let managesSubnodes = ElementFlags(rawValue: 1 << 10)
   /// The leaf's natural size is known for one maximum.
   static let hasNaturalSize = ElementFlags(rawValue: 1 << 11)
@@ -57,6 +60,12 @@ struct ElementFlags: OptionSet {
   /// The node was made by a layout spec that still runs.
   static let isMadeInSpec = ElementFlags(rawValue: 1 << 24)
 
+  /// The node is a `DisplayNode` of no other class and has no `NodeState`: when it is measured first, it is a leaf.
+  static let isBare = ElementFlags(rawValue: 1 << 25)
+
+  /// The node has a `layoutSpecBlock`.
+  static let hasBlock = ElementFlags(rawValue: 1 << 26)
+
   /// The flags of a node that was made by a spec that still runs, and of one that is being measured.
   static let isBusyOrMadeInSpec = ElementFlags(rawValue: isBusy.rawValue | isMadeInSpec.rawValue)
   /// The flags of a hidden node, and of one that is being measured.
@@ -69,6 +78,18 @@ struct ElementFlags: OptionSet {
   /// The flags of a node that is not measured as it is.
   static let needsLook = ElementFlags(
     rawValue: needsSpec.rawValue | hasChangedChildren.rawValue | isHidden.rawValue)
+
+  /// The bits that a leaf has which was measured and has not changed, of those that say so.
+  static var ofMeasuredLeaf: (mask: UInt32, value: UInt32) {
+    let value = isNode.rawValue | isLeaf.rawValue | isMeasured.rawValue
+    return (value | needsLook.rawValue | isBusy.rawValue, value)
+  }
+  /// The same for a bare node that was never measured.
+  static var ofNewLeaf: (mask: UInt32, value: UInt32) {
+    (isBare.rawValue | isMeasured.rawValue | needsLook.rawValue | isBusy.rawValue, isBare.rawValue)
+  }
+  /// The flags that a bare node gets when it is measured first.
+  static let ofSeenLeaf = ElementFlags(rawValue: isLeaf.rawValue | isMeasured.rawValue)
 
   static let needsValidating: ElementFlags = [.needsSpec, .hasChangedChildren]
 }

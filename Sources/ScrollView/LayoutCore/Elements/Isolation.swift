@@ -5,7 +5,9 @@ enum Isolation {
   ///
   /// The closure captures nothing, so that no memory is taken for it: a program frees many elements.
   @inline(__always)
-  static func unchecked<Value>(_ value: Value, _ body: @escaping @MainActor (Value) -> Void) {
-    unsafeBitCast(body, to: ((Value) -> Void).self)(value)
+  static func unchecked<Value, Result>(_ value: Value, _ body: @escaping @MainActor (Value) -> Result)
+    -> Result
+  {
+    unsafeBitCast(body, to: ((Value) -> Result).self)(value)
   }
 }

@@ -4,10 +4,16 @@
 /// parent's size, to which fractions in a style refer. The two kinds are `DisplayNode` and `LayoutSpec`.
 @MainActor
 open class LayoutElement {
-  // Read for every element in every pass. Checks for overlapping access would cost a tenth of all layout, and
-  // no caller gets these properties while they are changed.
+  // These four are the first cache line of every element (CompactStyle.swift): nothing may come before them. They are
+  // read for every element in every pass. Checks for overlapping access would cost a tenth of all layout, and no caller
+  // gets these properties while they are changed.
   @exclusivity(unchecked) final var storedStyle = LayoutElementStyle()
   @exclusivity(unchecked) final var flags: ElementFlags = []
+  /// The place of a node in the layout of the node around; the bits of the place among hidden nodes inverted. It counts
+  /// only as long as that layout has the node there.
+  @exclusivity(unchecked) final var positionedIndex = Int32.max
+  /// The state of the node whose spec measures this one. `DisplayNode.measurer` says who keeps it alive.
+  @exclusivity(unchecked) final var measurerLink: Unmanaged<NodeState>?
   /// The part of a file that describes the element, for tools that write changes back.
   package final var source = ElementSource()
 
@@ -67,7 +73,7 @@ open class LayoutElement {
     let size = pass.measure(self, range, parent)
     let record = LayoutRecord(of: self, keepsSpecs: true)
     pass.position(self, range, parent, size: size, at: .zero, in: record)
-    return record.items[0].asRoot
+    return record.layout(at: 0).asRoot
   }
 
   /// The size of the element for a range to which its style has been applied.

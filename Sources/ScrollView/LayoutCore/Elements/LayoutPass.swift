@@ -95,13 +95,13 @@ final class LayoutPass {
     if let node = layout.element as? DisplayNode {
       if let owner { node.measurer = owner.withObject { $0 } }
       guard node.canBePositioned(in: record, self) else { return }
-      node.positionedIndex = Int32(truncatingIfNeeded: record.items.count)
-      record.items.append(layout.at(record.origin + layout.frame.origin))
+      node.positionedIndex = Int32(truncatingIfNeeded: record.count)
+      record.add(node, size: layout.size, at: layout.frame.origin, layout.record)
       node.noteCounted(in: record, layout.size)
       return
     }
     if record.keepsSpecs {
-      record.items.append(layout.at(record.origin + layout.frame.origin))
+      record.add(layout.element, size: layout.size, at: layout.frame.origin, layout.record)
       return
     }
     let origin = record.origin

@@ -109,7 +109,9 @@ extension Layout {
   /// Makes the layout of a spec outside the library.
   public init(spec: LayoutSpec, size: Size, sublayouts: [Layout]) {
     let record = LayoutRecord(of: spec, keepsSpecs: true)
-    record.items = sublayouts
+    for layout in sublayouts {
+      record.add(layout.element, size: layout.size, at: layout.storedPosition, layout.record)
+    }
     self.init(spec, size: size, position: .zero, record: record)
     self = asRoot
   }

@@ -114,7 +114,7 @@ extension LayoutRecord {
       position()
       return nil
     }
-    let (index, first) = (sticky.count, items.count)
+    let (index, first) = (sticky.count, count)
     sticky.append(
       StickyArea(
         insets: child.storedStyle.sticky, name: child.authorName, isFromFile: child.source.isKnown,
@@ -123,31 +123,15 @@ extension LayoutRecord {
     openSticky = index
     position()
     openSticky = sticky[index].outer
-    sticky[index].items = first..<items.count
+    sticky[index].items = first..<count
     return index
   }
 
   /// Follows a change of sizes in a stack of nodes that is the whole layout.
   func updateSticky(in size: Size) {
     for index in sticky.indices where !sticky[index].items.isEmpty {
-      sticky[index].frame = items[sticky[index].items.lowerBound].frame
+      sticky[index].frame = frame(at: sticky[index].items.lowerBound)
       sticky[index].container.size = size
-    }
-  }
-
-  /// Removes items and keeps the rest in step.
-  func removeItems(where isUnwanted: (Layout) -> Bool) {
-    var (index, removed): (Int, [Int]) = (0, [])
-    items.removeAll { item in
-      defer { index += 1 }
-      guard isUnwanted(item) else { return false }
-      removed.append(index)
-      return true
-    }
-    func moved(_ index: Int) -> Int { index - removed.partitioningIndex { $0 >= index } }
-    for index in sticky.indices {
-      let old = sticky[index].items
-      sticky[index].items = moved(old.lowerBound)..<moved(old.upperBound)
     }
   }
 }

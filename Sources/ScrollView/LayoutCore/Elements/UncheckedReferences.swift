@@ -6,22 +6,3 @@ extension LayoutElement {
   @inline(__always)
   var uncheckedNode: DisplayNode { unsafeDowncast(self, to: DisplayNode.self) }
 }
-
-extension LayoutRecord {
-  /// True if the `positionedIndex` of every node is its index in this list; the later one for a node that is
-  /// in it twice.
-  @MainActor var knowsEveryPlace: Bool {
-    // Reading the nodes as bytes counts no references.
-    assert(MemoryLayout<Layout>.offset(of: \Layout.element) == 0)
-    assert(MemoryLayout<LayoutElement>.size == MemoryLayout<Unmanaged<DisplayNode>>.size)
-    return items.withBytes { bytes in
-      var index: Int32 = 0
-      for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Layout>.stride) {
-        let node = bytes.load(fromByteOffset: offset, as: Unmanaged<DisplayNode>.self)
-        if node.withObject({ $0.positionedIndex }) != index { return false }
-        index &+= 1
-      }
-      return true
-    }
-  }
-}

@@ -1,6 +1,7 @@
 /// Resolves the flexible lengths of one line (step 4 of docs/design/layout.md §4; CSS Flexbox §9.7): shares
 /// out the cells that are free or missing, clamps the items to their limits, freezes those that were clamped,
 /// and shares the rest again. Unlike CSS, shares all free cells even if the factors add up to less than 1.
+@MainActor
 struct FlexibleLengths {
   private let items: UnsafeMutableBufferPointer<StackItem>
   private let gaps: Int
@@ -25,7 +26,10 @@ struct FlexibleLengths {
     // CSS Flexbox §9.7, "Size inflexible items": freeze those that cannot flex at their hypothetical size.
     for index in 0..<items.count {
       let item = items.baseAddress! + index
-      let factor = isGrowing ? item.pointee.grow : item.pointee.shrink
+      let factor = item.pointee.element.withObject {
+        isGrowing ? $0.storedStyle.flexGrow : $0.storedStyle.flexShrink
+      }
+      item.pointee.factor = factor
       // An infinite size would stay infinite however much it shrinks.
       item.pointee.base = min(item.pointee.base, Self.longest)
       item.pointee.hypothetical = min(item.pointee.hypothetical, Self.longest)
@@ -37,8 +41,25 @@ struct FlexibleLengths {
           : item.pointee.base < item.pointee.hypothetical)
       if !item.pointee.isFrozen { left += 1 }
     }
+    if left == 1 { return shareWithOne() }
     // CSS Flexbox §9.7, "Loop".
     while left > 0 { left -= share() }
+  }
+
+  /// The only round if a single item can flex: it takes all that is free or missing.
+  private func shareWithOne() {
+    var used = gaps
+    var flexible = items.baseAddress!
+    for index in 0..<items.count {
+      let item = items.baseAddress! + index
+      used = used +| item.pointee.spacing
+      if !item.pointee.isFrozen { flexible = item }
+      used = used +| (item.pointee.isFrozen ? item.pointee.target : item.pointee.base)
+    }
+    let free = target -| used
+    let share = weight(flexible) > 0 ? max(0, isGrowing ? free : 0 -| free) : 0
+    let wish = isGrowing ? flexible.pointee.base +| share : flexible.pointee.base -| share
+    flexible.pointee.target = clamped(wish, flexible.pointee.minimum, flexible.pointee.maximum)
   }
 
   /// Runs one round and returns the number of items that it froze.
@@ -85,6 +106,6 @@ struct FlexibleLengths {
 
   @inline(__always)
   private func weight(_ item: UnsafePointer<StackItem>) -> Double {
-    isGrowing ? item.pointee.grow : item.pointee.shrink * Double(item.pointee.base)
+    isGrowing ? item.pointee.factor : item.pointee.factor * Double(item.pointee.base)
   }
 }

@@ -39,7 +39,25 @@ struct Gaps {
     case start, center, end, spaceBetween, spaceAround, spaceEvenly
   }
 
+  @inline(__always)
   init(_ distribution: Distribution, free: Int, count: Int) {
+    // The usual case.
+    if distribution == .start {
+      self.init()
+    } else {
+      self.init(shared: distribution, free: free, count: count)
+    }
+  }
+
+  /// No gaps.
+  @inline(__always)
+  private init() {
+    (weight, betweenOnly, lead) = (0, true, 0)
+    shares = Shares(of: 0, weightSum: 0)
+  }
+
+  @inline(never)
+  private init(shared distribution: Distribution, free: Int, count: Int) {
     var distribution = distribution
     if free <= 0 || count <= 1 {
       switch distribution {

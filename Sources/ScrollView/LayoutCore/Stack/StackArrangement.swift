@@ -38,6 +38,10 @@ struct StackArrangement<Axis: StackAxis> {
   /// The caller keeps the children alive while this runs.
   let children: UnsafeBufferPointer<Unmanaged<LayoutElement>>
   let items: UnsafeMutableBufferPointer<StackItem>
+  /// The state of the node whose spec this is, as in the pass.
+  let owner: UnsafeMutableRawPointer?
+  /// The alignment of a child whose style says nothing.
+  private let automaticAlignment: AlignItems
 
   init(
     _ stack: StackParameters, _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>,
@@ -51,18 +55,42 @@ struct StackArrangement<Axis: StackAxis> {
     parent = ParentSize(size)
     styleParent = ParentSize(size, viewport: viewport).forStyle
     self.children = children
+    owner = pass.owner?.toOpaque()
+    automaticAlignment =
+      !Axis.isHorizontal && (stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast)
+      ? .start : stack.alignItems
     items = UnsafeMutableBufferPointer(
       start: pass.scratch.take(StackItem.self, children.count), count: children.count)
   }
 
   /// Measures the children and, given a record, positions them there; returns the stack's size.
-  func arrange(_ pass: LayoutPass, _ record: LayoutRecord?) -> Size {
-    measureBaseSizes(pass)
+  ///
+  /// - Parameter frames: room for the frames of the children, if the record shares them.
+  @inline(__always)
+  func arrange(
+    _ pass: LayoutPass, _ record: LayoutRecord?, _ frames: UnsafeMutablePointer<Rect>?
+  ) -> Size {
+    let sums = measureBaseSizes(pass)
+    guard stack.wraps, main.max != .infinity else {
+      var line = StackLine(items: items)
+      resolve(&line, sums, pass)
+      return withUnsafeMutablePointer(to: &line) { line in
+        finish(UnsafeMutableBufferPointer(start: line, count: 1), pass, record, frames)
+      }
+    }
     let lines = makeLines(pass)
     for line in lines.indices { flex(&lines[line], pass) }
     for line in lines.indices { findCrossSize(&lines[line], isOnly: lines.count == 1) }
     stretchLines(lines)
     for line in lines.indices { stretchItems(lines[line], pass) }
+    return finish(lines, pass, record, frames)
+  }
+
+  /// Positions the items of lines that are resolved, given a record. Returns the stack's size.
+  private func finish(
+    _ lines: UnsafeMutableBufferPointer<StackLine>, _ pass: LayoutPass, _ record: LayoutRecord?,
+    _ frames: UnsafeMutablePointer<Rect>?
+  ) -> Size {
     // Step 8, CSS Flexbox §9.2 item 4 and §9.6 item 15: the stack's size, its content's within the
     // constraint.
     var longest = 0
@@ -71,23 +99,79 @@ struct StackArrangement<Axis: StackAxis> {
     let total = crossTotal(lines)
     let crossSize = cross.clamp(total)
     if let record {
-      let first = record.items.count
-      position(lines, Axis.size(mainSize, crossSize), free: crossSize -| total, in: record, pass)
+      let first = record.count
+      position(
+        lines, Axis.size(mainSize, crossSize), free: crossSize -| total, in: record, frames, pass)
       record.stack =
         first == 0 && lines.count == 1
-        ? StackSummary.make(of: self, lines[0], mainSize, itemCount: record.items.count) : nil
+        ? StackSummary.make(of: self, lines[0], mainSize, itemCount: record.count) : nil
     }
     return Axis.size(mainSize, crossSize)
   }
 
   // MARK: Step 2, CSS Flexbox §9.2 item 3: base and hypothetical sizes
 
-  private func measureBaseSizes(_ pass: LayoutPass) {
+  /// Measures all children for the first time, and initialises their items.
+  @inline(__always)
+  private func measureBaseSizes(_ pass: LayoutPass) -> StackSums {
     let start = items.baseAddress!
     if stack.isConcurrent { measureLeavesAtOnce() }
+    var sums = StackSums(gaps: stack.spacing *| (children.count - 1))
+    // Nodes that the owner measures for the first time. Counted at the end, all at once.
+    var newLinks = 0
     for index in 0..<children.count {
-      children[index].withObject { measure($0, start + index, pass) }
+      let item = start + index
+      children[index].withObject { child in
+        if !measurePlainLeaf(child, item, &newLinks) { measure(child, item, pass) }
+      }
+      sums.add(item, Axis.main(item.pointee.size), cross: Axis.cross(item.pointee.size))
     }
+    if newLinks > 0 { pass.owner?.withObject { $0.addLinks(newLinks) } }
+    return sums
+  }
+
+  /// Measures a leaf without limits and fractions of which everything lies in its first cache line. Returns false for
+  /// others. The result is that of `measure`.
+  @inline(__always)
+  private func measurePlainLeaf(
+    _ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ newLinks: inout Int
+  ) -> Bool {
+    let style = element.storedStyle.compact
+    let flags = element.flags.rawValue
+    guard style.isPlain, let owner else { return false }
+    if flags & ElementFlags.ofMeasuredLeaf.mask == ElementFlags.ofMeasuredLeaf.value {
+      guard element.measurerLink?.toOpaque() == owner else { return false }
+    } else {
+      // A new leaf becomes the owner's, as in `adopt`.
+      guard flags & ElementFlags.ofNewLeaf.mask == ElementFlags.ofNewLeaf.value, element.measurerLink == nil
+      else { return false }
+      element.measurerLink = Unmanaged.fromOpaque(owner)
+      element.flags.rawValue = flags | ElementFlags.ofSeenLeaf.rawValue
+      newLinks &+= 1
+    }
+    let alignment = style.alignSelf == .auto ? automaticAlignment : effectiveAlignment(style.alignSelf)
+    let hasCross = Axis.hasCross(style)
+    var crossRange = AxisRange(0, cross.max)
+    if hasCross {
+      let exact = Int(Axis.cross(style))
+      crossRange = AxisRange(exactly: alignment == .stretch ? exact : min(exact, cross.max))
+    } else if alignment == .stretch {
+      crossRange.min = min(stack.wraps ? 0 : cross.min, crossRange.max)
+    }
+    var mainRange = AxisRange.any
+    if style.kinds & StyleSlot.basis != 0 {
+      mainRange = AxisRange(exactly: Int(style.basis))
+    } else if Axis.hasMain(style) {
+      mainRange = AxisRange(exactly: Int(Axis.main(style)))
+    }
+    let range = Axis.range(mainRange, crossRange)
+    let size =
+      crossRange.min == crossRange.max && mainRange.min == mainRange.max
+      ? range.min : range.clamp(element.uncheckedNode.natural(range.max))
+    item.pointee.setPlain(
+      .passUnretained(element), size, range, alignment, stretches: alignment == .stretch && !hasCross,
+      spacing: Int(style.before) &+ Int(style.after))
+    return true
   }
 
   /// Measures the leaves among the children on several threads, so that measuring finds the results.
@@ -98,7 +182,7 @@ struct StackArrangement<Axis: StackAxis> {
         let style = child.storedStyle
         let (_, _, minimum, maximum) = limits(style)
         let exact = Axis.crossExact(style, styleParent)
-        leaves.add(child, firstRange(of: style, effectiveAlignment(style), exact, minimum, maximum))
+        leaves.add(child, firstRange(of: style, effectiveAlignment(style.alignSelf), exact, minimum, maximum))
       }
     }
     leaves.measure()
@@ -112,7 +196,7 @@ struct StackArrangement<Axis: StackAxis> {
     let (low, high, crossMinimum, crossMaximum) =
       style.hasLimits ? limits(style) : (0, .infinity, nil, nil)
     let crossExact = Axis.crossExact(style, styleParent)
-    let alignment = effectiveAlignment(style)
+    let alignment = effectiveAlignment(style.alignSelf)
     let range = firstRange(of: style, alignment, crossExact, crossMinimum, crossMaximum)
     if style.hasFractions { noteFractions(style, pass) }
     let size = measureApart(element, range, pass)
@@ -120,19 +204,25 @@ struct StackArrangement<Axis: StackAxis> {
     let hypothetical = clamped(base, low, high)
     item.initialize(
       to: StackItem(
-        element: .passUnretained(element),
-        grow: style.flexGrow, shrink: style.flexShrink,
-        before: style.spacingBefore, spacing: style.spacingBefore +| style.spacingAfter,
-        alignment: alignment, stretches: alignment == .stretch && crossExact == nil,
-        minimum: low, maximum: high,
-        crossMinimum: crossMinimum ?? 0,
-        crossMaximum: max(crossMinimum ?? 0, crossMaximum ?? .infinity),
-        range: range, size: size, base: base, hypothetical: hypothetical, target: hypothetical))
+        element: .passUnretained(element), size: size, range: range, alignment: alignment,
+        stretches: alignment == .stretch && crossExact == nil,
+        spacing: style.spacingBefore +| style.spacingAfter, base: base, hypothetical: hypothetical,
+        target: hypothetical, minimum: low, maximum: high, crossMinimum: crossMinimum ?? 0,
+        crossMaximum: max(crossMinimum ?? 0, crossMaximum ?? .infinity)))
+  }
+
+  /// A child has no part of the owner's viewport: it hands none on.
+  @inline(__always)
+  func measureApart(_ element: LayoutElement, _ range: SizeRange, _ pass: LayoutPass) -> Size {
+    let axes = pass.viewportAxes
+    let size = pass.measure(element, range, parent)
+    pass.viewportAxes = axes
+    return size
   }
 
   /// The range for which a child is measured first.
   @inline(__always)
-  private func firstRange(
+  func firstRange(
     of style: LayoutElementStyle, _ alignment: AlignItems, _ crossExact: Int?, _ crossMinimum: Int?,
     _ crossMaximum: Int?
   ) -> SizeRange {
@@ -167,9 +257,9 @@ struct StackArrangement<Axis: StackAxis> {
   }
 
   @inline(__always)
-  private func effectiveAlignment(_ style: LayoutElementStyle) -> AlignItems {
+  func effectiveAlignment(_ own: AlignSelf) -> AlignItems {
     let alignment =
-      switch style.alignSelf {
+      switch own {
       case .auto: stack.alignItems
       case .start: AlignItems.start
       case .center: AlignItems.center
@@ -180,205 +270,5 @@ struct StackArrangement<Axis: StackAxis> {
       }
     if !Axis.isHorizontal, alignment == .baselineFirst || alignment == .baselineLast { return .start }
     return alignment
-  }
-
-  // MARK: Step 3, CSS Flexbox §9.3 item 5: lines
-
-  private func makeLines(_ pass: LayoutPass) -> UnsafeMutableBufferPointer<StackLine> {
-    let lines = pass.scratch.take(StackLine.self, stack.wraps ? items.count : 1)
-    guard stack.wraps, main.max != .infinity else {
-      lines.initialize(to: StackLine(items: items))
-      return UnsafeMutableBufferPointer(start: lines, count: 1)
-    }
-    var count = 0
-    var start = 0
-    var length = 0
-    for index in items.indices {
-      let item = items[index]
-      let outer = item.hypothetical +| item.spacing
-      let longer = index == start ? outer : length +| stack.spacing +| outer
-      if index > start, longer > main.max {
-        (lines + count).initialize(
-          to: StackLine(items: UnsafeMutableBufferPointer(rebasing: items[start..<index])))
-        count += 1
-        start = index
-        length = outer
-      } else {
-        length = longer
-      }
-    }
-    (lines + count).initialize(
-      to: StackLine(items: UnsafeMutableBufferPointer(rebasing: items[start...])))
-    return UnsafeMutableBufferPointer(start: lines, count: count + 1)
-  }
-
-  // MARK: Step 4, CSS Flexbox §9.3 item 6, §9.7 and §9.4 item 7: flexible lengths
-
-  private func flex(_ line: inout StackLine, _ pass: LayoutPass) {
-    let items = line.items
-    let gaps = stack.spacing *| (items.count - 1)
-    var sum = gaps
-    var isSettled = true
-    for index in 0..<items.count {
-      let item = items.baseAddress! + index
-      sum = sum +| item.pointee.hypothetical +| item.pointee.spacing
-      if item.pointee.base != item.pointee.hypothetical { isSettled = false }
-    }
-    line.isFlexed = sum < main.min || sum > main.max
-    if sum < main.min {
-      FlexibleLengths(items, gaps: gaps, target: main.min, isGrowing: true).resolve()
-    } else if sum > main.max {
-      FlexibleLengths(items, gaps: gaps, target: main.max, isGrowing: false).resolve()
-    } else if isSettled {
-      line.main = sum
-      return
-    }
-    var length = gaps
-    for index in 0..<items.count {
-      let item = items.baseAddress! + index
-      reachTarget(item, pass)
-      length = length +| Axis.main(item.pointee.size) +| item.pointee.spacing
-    }
-    line.main = length
-  }
-
-  /// Measures an item again if its target is not the main size that it was measured at.
-  func reachTarget(_ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass) {
-    if item.pointee.target != Axis.main(item.pointee.size) {
-      measure(item, AxisRange(exactly: item.pointee.target), Axis.cross(item.pointee.range), pass)
-    }
-  }
-
-  private func measure(
-    _ item: UnsafeMutablePointer<StackItem>, _ main: AxisRange, _ cross: AxisRange,
-    _ pass: LayoutPass
-  ) {
-    let range = Axis.range(main, cross)
-    item.pointee.range = range
-    item.pointee.size = item.pointee.element.withObject {
-      measureApart($0, range, pass)
-    }
-  }
-
-  /// A child has no part of the owner's viewport: it hands none on.
-  @inline(__always)
-  private func measureApart(_ element: LayoutElement, _ range: SizeRange, _ pass: LayoutPass) -> Size {
-    let axes = pass.viewportAxes
-    let size = pass.measure(element, range, parent)
-    pass.viewportAxes = axes
-    return size
-  }
-
-  // MARK: Step 5, CSS Flexbox §9.4 items 8 and 9: cross size of lines
-
-  private func findCrossSize(_ line: inout StackLine, isOnly: Bool) {
-    var largest = 0
-    var ascent = 0
-    var descent = 0
-    var hasBaseline = false
-    for index in 0..<line.items.count {
-      let item = line.items.baseAddress! + index
-      let size = Axis.cross(item.pointee.size)
-      if item.pointee.isOnBaseline {
-        let above = baseline(item)
-        ascent = hasBaseline ? max(ascent, above) : above
-        descent = hasBaseline ? max(descent, size -| above) : size -| above
-        hasBaseline = true
-      } else {
-        largest = max(largest, size)
-      }
-    }
-    line.ascent = ascent
-    if isOnly, cross.min == cross.max {
-      line.ascent = max(0, ascent)
-      line.cross = cross.max
-      return
-    }
-    line.cross = hasBaseline ? max(largest, ascent +| descent) : largest
-    if isOnly { line.cross = cross.clamp(line.cross) }
-  }
-
-  private func baseline(_ item: UnsafePointer<StackItem>) -> Int {
-    item.pointee.element.withObject { element in
-      item.pointee.alignment == .baselineFirst
-        ? element.firstBaseline : Axis.cross(item.pointee.size) +| element.lastBaseline
-    }
-  }
-
-  private func crossTotal(_ lines: UnsafeMutableBufferPointer<StackLine>) -> Int {
-    var total = stack.lineSpacing *| (lines.count - 1)
-    for line in lines.indices { total = total +| lines[line].cross }
-    return total
-  }
-
-  private func stretchLines(_ lines: UnsafeMutableBufferPointer<StackLine>) {
-    guard lines.count > 1, stack.alignContent == .stretch else { return }
-    var shares = Shares(of: cross.min -| crossTotal(lines), weightSum: Double(lines.count))
-    for index in lines.indices { lines[index].cross = lines[index].cross +| shares.next(1) }
-  }
-
-  // MARK: Step 6, CSS Flexbox §9.4 item 11: stretch
-
-  private func stretchItems(_ line: StackLine, _ pass: LayoutPass) {
-    for index in 0..<line.items.count {
-      stretch(line.items.baseAddress! + index, to: line.cross, pass)
-    }
-  }
-
-  func stretch(_ item: UnsafeMutablePointer<StackItem>, to cross: Int, _ pass: LayoutPass) {
-    guard item.pointee.stretches else { return }
-    let size = clamped(cross, item.pointee.crossMinimum, item.pointee.crossMaximum)
-    if size > Axis.cross(item.pointee.size) {
-      measure(item, AxisRange(exactly: Axis.main(item.pointee.size)), AxisRange(exactly: size), pass)
-    }
-  }
-
-  // MARK: Step 7, CSS Flexbox §9.5 and §9.6: positions
-
-  private func position(
-    _ lines: UnsafeMutableBufferPointer<StackLine>, _ size: Size, free: Int,
-    in record: LayoutRecord, _ pass: LayoutPass
-  ) {
-    var lineGaps = Gaps(.init(stack.alignContent), free: free, count: lines.count)
-    var y = 0
-    for number in lines.indices {
-      let line = lines[number]
-      y = y +| lineGaps.next() +| (number == 0 ? 0 : stack.lineSpacing)
-      var gaps = Gaps(
-        .init(stack.justifyContent), free: Axis.main(size) -| line.main, count: line.items.count)
-      var x = 0
-      for index in 0..<line.items.count {
-        let item = line.items.baseAddress! + index
-        if gaps.areUneven || index == 0 { x = x +| gaps.next() }
-        let position = Axis.size(x +| item.pointee.before, y +| offset(of: item, in: line))
-        let place = Point(x: position.width, y: position.height)
-        item.pointee.element.withObject { child in
-          if child.storedStyle.hasFractions {
-            pass.noteUndefined(child, in: styleParent, record, isBasisHorizontal: Axis.isHorizontal)
-          }
-          @MainActor func add() {
-            pass.position(
-              child, item.pointee.range, parent, size: item.pointee.size, at: place, in: record)
-          }
-          if child.storedStyle.sticky.isEmpty { return add() }
-          let frame = Rect(origin: place, size: item.pointee.size)
-          let axes = LayoutAxes.along(isHorizontal: Axis.isHorizontal, stack.wraps)
-          record.addSticky(child, frame: frame, in: size, axes, position: add)
-        }
-        x = x +| Axis.main(item.pointee.size) +| item.pointee.spacing +| stack.spacing
-      }
-      y = y +| line.cross
-    }
-  }
-
-  @inline(__always)
-  func offset(of item: UnsafePointer<StackItem>, in line: StackLine) -> Int {
-    let size = Axis.cross(item.pointee.size)
-    return switch item.pointee.alignment {
-    case .start, .stretch: 0
-    case .end: line.cross -| size
-    case .center: (line.cross -| size) >> 1
-    case .baselineFirst, .baselineLast: line.ascent -| baseline(item)
-    }
   }
 }

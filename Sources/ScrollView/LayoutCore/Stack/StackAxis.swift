@@ -8,6 +8,11 @@ protocol StackAxis {
   static func main(_ range: SizeRange) -> AxisRange
   static func cross(_ range: SizeRange) -> AxisRange
   static func range(_ main: AxisRange, _ cross: AxisRange) -> SizeRange
+  // The sizes of a style with nothing in the box.
+  static func hasMain(_ style: CompactStyle) -> Bool
+  static func hasCross(_ style: CompactStyle) -> Bool
+  static func main(_ style: CompactStyle) -> Int32
+  static func cross(_ style: CompactStyle) -> Int32
   static func mainExact(_ style: LayoutElementStyle, _ parent: Size) -> Int?
   static func crossExact(_ style: LayoutElementStyle, _ parent: Size) -> Int?
   static func mainLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?)
@@ -15,6 +20,10 @@ protocol StackAxis {
 }
 
 enum HorizontalAxis: StackAxis {
+  @inline(__always) static func hasMain(_ style: CompactStyle) -> Bool { style.hasWidth }
+  @inline(__always) static func hasCross(_ style: CompactStyle) -> Bool { style.hasHeight }
+  @inline(__always) static func main(_ style: CompactStyle) -> Int32 { style.width }
+  @inline(__always) static func cross(_ style: CompactStyle) -> Int32 { style.height }
   static var isHorizontal: Bool { true }
   @inline(__always) static func main(_ size: Size) -> Int { size.width }
   @inline(__always) static func cross(_ size: Size) -> Int { size.height }
@@ -39,6 +48,10 @@ enum HorizontalAxis: StackAxis {
 }
 
 enum VerticalAxis: StackAxis {
+  @inline(__always) static func hasMain(_ style: CompactStyle) -> Bool { style.hasHeight }
+  @inline(__always) static func hasCross(_ style: CompactStyle) -> Bool { style.hasWidth }
+  @inline(__always) static func main(_ style: CompactStyle) -> Int32 { style.height }
+  @inline(__always) static func cross(_ style: CompactStyle) -> Int32 { style.width }
   static var isHorizontal: Bool { false }
   @inline(__always) static func main(_ size: Size) -> Int { size.height }
   @inline(__always) static func cross(_ size: Size) -> Int { size.width }

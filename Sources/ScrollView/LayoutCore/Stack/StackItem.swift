@@ -1,33 +1,67 @@
 /// The algorithm's working values for one child. In scratch memory, so no reference may be counted here.
 struct StackItem {
-  let element: Unmanaged<LayoutElement>
-  let grow: Double
-  let shrink: Double
-  let before: Int
-  /// `spacingBefore` and `spacingAfter` together.
-  let spacing: Int
-  let alignment: AlignItems
-  /// Whether the child is stretched across the stack: its alignment says so, and its style has no cross size.
-  let stretches: Bool
-  /// Limits of the main size.
-  let minimum: Int
-  let maximum: Int
-  /// Limits of the cross size, for stretching.
-  let crossMinimum: Int
-  let crossMaximum: Int
-
-  /// The range that the child was last measured with, and the resulting size.
-  var range: SizeRange
+  // In the first 72 bytes, all that a stack needs whose children neither grow nor shrink.
+  private(set) var element: Unmanaged<LayoutElement>
+  /// The size that the child was last measured at, and the range.
   var size: Size
+  var range: SizeRange
+  private(set) var alignment: AlignItems
+  /// Whether the child is stretched across the stack: its alignment says so, and its style has no cross size.
+  private(set) var stretches: Bool
+  /// Whether the child is a leaf without limits: the fields below are not set until they are needed.
+  private(set) var isPlain = false
+  var isFrozen = false
+  /// `spacingBefore` and `spacingAfter` together.
+  private(set) var spacing: Int
+
   /// CSS's flex base size: the main size before the child's own limits apply.
   var base: Int
   /// CSS's hypothetical main size: the base size clamped to the limits.
   var hypothetical: Int
   /// CSS's target main size: the main size to reach.
   var target: Int
-  var isFrozen = false
+  /// Limits of the main size.
+  private(set) var minimum = 0
+  private(set) var maximum = Int.infinity
+  /// Limits of the cross size, for stretching.
+  private(set) var crossMinimum = 0
+  private(set) var crossMaximum = Int.infinity
+  /// The factor with which the child grows or shrinks.
+  var factor = 0.0
   var violation = 0
 
+  @inline(__always)
+  init(
+    element: Unmanaged<LayoutElement>, size: Size, range: SizeRange, alignment: AlignItems, stretches: Bool,
+    spacing: Int, base: Int, hypothetical: Int, target: Int, minimum: Int, maximum: Int, crossMinimum: Int,
+    crossMaximum: Int
+  ) {
+    (self.element, self.size, self.range) = (element, size, range)
+    (self.alignment, self.stretches, self.spacing) = (alignment, stretches, spacing)
+    (self.base, self.hypothetical, self.target) = (base, hypothetical, target)
+    (self.minimum, self.maximum) = (minimum, maximum)
+    (self.crossMinimum, self.crossMaximum) = (crossMinimum, crossMaximum)
+  }
+
+  /// Makes an item that is not initialised that of a leaf without limits.
+  @inline(__always)
+  mutating func setPlain(
+    _ element: Unmanaged<LayoutElement>, _ size: Size, _ range: SizeRange, _ alignment: AlignItems,
+    stretches: Bool, spacing: Int
+  ) {
+    (self.element, self.size, self.range) = (element, size, range)
+    (self.alignment, self.stretches, self.spacing) = (alignment, stretches, spacing)
+    (isPlain, isFrozen) = (true, false)
+  }
+
+  /// Sets the other fields of such an item.
+  @inline(__always)
+  mutating func setLengths(_ length: Int) {
+    (base, hypothetical, target) = (length, length, length)
+    (minimum, maximum) = (0, .infinity)
+  }
+
+  @inline(__always)
   var isOnBaseline: Bool { alignment == .baselineFirst || alignment == .baselineLast }
 }
 
@@ -41,4 +75,46 @@ struct StackLine {
   var isFlexed = false
   /// Rows above the common baseline.
   var ascent = 0
+
+  @inline(__always)
+  init(items: UnsafeMutableBufferPointer<StackItem>) { self.items = items }
+}
+
+/// The sums of a single line, made while its items are measured.
+struct StackSums {
+  /// The length with the hypothetical main sizes and all spacing.
+  var length: Int
+  /// Whether no item has limits that change its base size.
+  private(set) var isSettled = true
+  /// The largest cross size.
+  private(set) var cross = 0
+  private(set) var hasBaseline = false
+  /// A line up to this cross size stretches no item.
+  private(set) var unstretched = Int.infinity
+
+  @inline(__always)
+  init(gaps: Int) { length = gaps }
+
+  /// Adds an item that was measured for the first time.
+  @inline(__always)
+  mutating func add(_ item: UnsafePointer<StackItem>, _ main: Int, cross: Int) {
+    if item.pointee.isPlain {
+      length = length +| main +| item.pointee.spacing
+    } else {
+      length = length +| item.pointee.hypothetical +| item.pointee.spacing
+      if item.pointee.base != item.pointee.hypothetical { isSettled = false }
+    }
+    addCross(item, cross)
+  }
+
+  /// Adds the cross size of an item.
+  @inline(__always)
+  mutating func addCross(_ item: UnsafePointer<StackItem>, _ size: Int) {
+    cross = max(cross, size)
+    if item.pointee.isOnBaseline { hasBaseline = true }
+    guard item.pointee.stretches else { return }
+    // The limits may ask for more than the child was measured at.
+    let isAtLeast = item.pointee.isPlain || item.pointee.crossMinimum <= size
+    unstretched = min(unstretched, isAtLeast ? size : -1)
+  }
 }

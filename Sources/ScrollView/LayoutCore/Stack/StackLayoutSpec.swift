@@ -82,13 +82,19 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
       }
     }
     if holdsOnlyNodes { flags.insert(.holdsOnlyNodes) }
-    guard leavesOut else { return arrange(children, range, parent, pass, record) }
-    let first = record?.items.count ?? 0
+    guard leavesOut else {
+      let frames = holdsOnlyNodes ? record?.share(held) : nil
+      let size = arrange(children, range, parent, pass, record, frames)
+      record?.endSharing()
+      return size
+    }
+    let first = record?.count ?? 0
     let shown = held.filter { !$0.isLeftOut }
     defer { keepAlive(shown) }
     let size = shown.withElements {
       arrange(
-        UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self), range, parent, pass, record)
+        UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self), range, parent, pass, record,
+        nil)
     }
     leaveOut(in: record, from: first, pass)
     return size
@@ -106,21 +112,20 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     }
   }
 
-  /// Arranges the children that take room.
+  /// Arranges the children that take room. Given the record's room for their frames, it shares them.
   private func arrange(
     _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>, _ range: SizeRange, _ parent: ParentSize,
-    _ pass: LayoutPass, _ record: LayoutRecord?
+    _ pass: LayoutPass, _ record: LayoutRecord?, _ frames: UnsafeMutablePointer<Rect>?
   ) -> Size {
     if children.isEmpty { return range.min }
     let mark = pass.scratch.mark
     defer { pass.scratch.release(to: mark) }
-    if let record, record.items.isEmpty { record.items.reserveCapacity(children.count) }
     let parameters = StackParameters(self)
     return direction == .horizontal
       ? StackArrangement<HorizontalAxis>(parameters, children, range, parent.viewport, pass).arrange(
-        pass, record)
+        pass, record, frames)
       : StackArrangement<VerticalAxis>(parameters, children, range, parent.viewport, pass).arrange(
-        pass, record)
+        pass, record, frames)
   }
 
   override var stickyAxes: LayoutAxes? {

@@ -42,7 +42,10 @@ final class StackSummary: StackUpdating {
     length = line.main
     cross = line.cross
     var isInOrder = arrangement.stack.spacing >= 0
-    for item in line.items where item.before < 0 || item.spacing < item.before { isInOrder = false }
+    for item in line.items {
+      let before = item.element.withObject { $0.storedStyle.spacingBefore }
+      if before < 0 || item.spacing < before { isInOrder = false }
+    }
     self.isInOrder = isInOrder
   }
 
@@ -57,7 +60,7 @@ final class StackSummary: StackUpdating {
   ) -> Size? {
     guard child.isPositioned(in: record) else { return nil }
     let index = Int(child.positionedIndex)
-    let old = record.items[index]
+    let old = record.frame(at: index)
     let mark = pass.scratch.mark
     defer { pass.scratch.release(to: mark) }
     let arrangement = StackArrangement<Axis>(
@@ -77,22 +80,17 @@ final class StackSummary: StackUpdating {
       crossRange.min == crossRange.max || Axis.cross(size) == Axis.cross(old.size)
     else { return nil }
 
-    let placed = child.bringUpToDate(item.pointee.range, arrangement.parent, size, pass)
+    child.bringUpToDate(item.pointee.range, arrangement.parent, size, pass)
     var line = StackLine(items: UnsafeMutableBufferPointer(start: item, count: 1))
     line.cross = cross
     let offset = arrangement.offset(of: item, in: line)
     let isMainKept = change == 0
-    record.items.withUnsafeMutableBufferPointer { items in
-      var position = old.storedPosition
-      if Axis.isHorizontal { position.y = offset } else { position.x = offset }
-      items[index] = Layout(child, size: size, position: position, record: placed)
+    record.changeFrames { frames in
+      frames[index].size = size
+      if Axis.isHorizontal { frames[index].origin.y = offset } else { frames[index].origin.x = offset }
       if isMainKept { return }
-      for index in index + 1..<items.count {
-        if Axis.isHorizontal {
-          items[index].storedPosition.x += change
-        } else {
-          items[index].storedPosition.y += change
-        }
+      for index in index + 1..<frames.count {
+        if Axis.isHorizontal { frames[index].origin.x += change } else { frames[index].origin.y += change }
       }
     }
     followEnd(axis, of: child, insteadOf: old, in: record, isMainKept: isMainKept)
@@ -104,16 +102,18 @@ final class StackSummary: StackUpdating {
   /// Finds the end of all nodes after the change of one child. O(1), unless nodes reach beyond their frames or the
   /// child was the one that reached furthest across the stack.
   private func followEnd<Axis: StackAxis>(
-    _ axis: Axis.Type, of child: DisplayNode, insteadOf old: Layout, in record: LayoutRecord, isMainKept: Bool
+    _ axis: Axis.Type, of child: DisplayNode, insteadOf old: Rect, in record: LayoutRecord, isMainKept: Bool
   ) {
-    func end(_ item: Layout?) -> Size { item.map { Size.zero.reaching($0.storedPosition, $0.size) } ?? .zero }
-    let (before, now) = (Axis.cross(end(old)), Axis.cross(end(record.items[Int(child.positionedIndex)])))
+    func end(_ frame: Rect) -> Size { Size.zero.reaching(frame.origin, frame.size) }
+    let new = record.frame(at: Int(child.positionedIndex))
+    let (before, now) = (Axis.cross(end(old)), Axis.cross(end(new)))
     let (main, cross) = (Axis.main(record.end), Axis.cross(record.end))
     if child.flags.remove(.hasNewEnd) != nil { record.hasOverflow = true }
     guard !record.hasOverflow, isMainKept || isInOrder, now >= before || before < cross else {
       return record.findEnd()
     }
-    record.end = Axis.size(isMainKept ? main : Axis.main(end(record.items.last)), max(cross, now))
+    record.end = Axis.size(
+      isMainKept ? main : Axis.main(end(record.frame(at: record.count - 1))), max(cross, now))
   }
 }
 

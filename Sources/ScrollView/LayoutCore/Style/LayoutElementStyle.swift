@@ -2,53 +2,123 @@
 ///
 /// The parent's constraint always wins. Meaningless numbers are replaced when they are set: a flex factor
 /// that is negative or not a number becomes 0.
-public struct LayoutElementStyle: Hashable, Sendable {
-  // Eight bytes per dimension and two bits for its kind: every node contains a style, and most of it is
-  // `auto`.
-  private var widthBits: UInt64 = 0
-  private var heightBits: UInt64 = 0
-  private var minWidthBits: UInt64 = 0
-  private var minHeightBits: UInt64 = 0
-  private var maxWidthBits: UInt64 = 0
-  private var maxHeightBits: UInt64 = 0
-  private var flexBasisBits: UInt64 = 0
-  private var kinds: UInt16 = 0
-
-  /// The placement of this element across its stack's direction; `auto` is the stack's `alignItems`.
-  public var alignSelf = AlignSelf.auto
-  /// The weight with which this element takes a share of the free cells in its stack.
-  public var flexGrow: Double = 0 { didSet { flexGrow = Self.factor(flexGrow) } }
-  /// The weight, times the base size, with which this element gives up cells that are missing in its stack.
-  public var flexShrink: Double = 0 { didSet { flexShrink = Self.factor(flexShrink) } }
-  /// Free cells before this element in a stack; may be negative.
-  public var spacingBefore = 0
-  /// Free cells after this element in a stack; may be negative.
-  public var spacingAfter = 0
-  /// The position in an `AbsoluteLayoutSpec`.
-  public var layoutPosition = Point.zero
-  /// The edges of the scroll views around that this element does not leave while their content scrolls; of use in
-  /// a row, a column and an `AbsoluteLayoutSpec`.
-  public var sticky = StickyInsets()
-  // Rows of text fit into 32 bits, and every node contains these two.
-  private var storedAscender: Int32 = 0
-  private var storedDescender: Int32 = 0
+public struct LayoutElementStyle: Sendable {
+  // CompactStyle.swift says what lies where.
+  var compact = CompactStyle()
+  private var box: StyleBox?
 
   /// A style that asks for nothing: sizes of the content, no flexibility, no spacing.
   public init() {}
 
+  /// The part that few styles have.
+  private var rest: StyleRest {
+    get { box?.rest ?? .none }
+    set { box = newValue == .none ? nil : StyleBox(newValue) }
+  }
+
+  /// The placement of this element across its stack's direction; `auto` is the stack's `alignItems`.
+  public var alignSelf: AlignSelf {
+    get { compact.alignSelf }
+    set { compact.alignSelf = newValue }
+  }
+  /// The weight with which this element takes a share of the free cells in its stack.
+  public var flexGrow: Double {
+    @inline(__always)
+    get {
+      compact.boxed & CompactStyle.growIsBoxed == 0 ? Double(compact.grow) / Self.steps : rest.flexGrow
+    }
+    set {
+      let short = Self.steps(newValue)
+      compact.grow = short ?? 0
+      if note(CompactStyle.growIsBoxed, short == nil) {
+        rest.flexGrow = short == nil ? Self.factor(newValue) : 0
+      }
+    }
+  }
+  /// The weight, times the base size, with which this element gives up cells that are missing in its stack.
+  public var flexShrink: Double {
+    @inline(__always)
+    get {
+      compact.boxed & CompactStyle.shrinkIsBoxed == 0 ? Double(compact.shrink) / Self.steps : rest.flexShrink
+    }
+    set {
+      let short = Self.steps(newValue)
+      compact.shrink = short ?? 0
+      if note(CompactStyle.shrinkIsBoxed, short == nil) {
+        rest.flexShrink = short == nil ? Self.factor(newValue) : 0
+      }
+    }
+  }
+  /// Free cells before this element in a stack; may be negative.
+  public var spacingBefore: Int {
+    @inline(__always)
+    get { compact.boxed & CompactStyle.beforeIsBoxed == 0 ? Int(compact.before) : rest.spacingBefore }
+    set {
+      let short = Int16(exactly: newValue)
+      compact.before = short ?? 0
+      if note(CompactStyle.beforeIsBoxed, short == nil) { rest.spacingBefore = short == nil ? newValue : 0 }
+    }
+  }
+  /// Free cells after this element in a stack; may be negative.
+  public var spacingAfter: Int {
+    @inline(__always)
+    get { compact.boxed & CompactStyle.afterIsBoxed == 0 ? Int(compact.after) : rest.spacingAfter }
+    set {
+      let short = Int16(exactly: newValue)
+      compact.after = short ?? 0
+      if note(CompactStyle.afterIsBoxed, short == nil) { rest.spacingAfter = short == nil ? newValue : 0 }
+    }
+  }
+  /// The position in an `AbsoluteLayoutSpec`.
+  public var layoutPosition: Point {
+    get { rest.layoutPosition }
+    set { if newValue != layoutPosition { rest.layoutPosition = newValue } }
+  }
+  /// The edges of the scroll views around that this element does not leave while their content scrolls; of use in
+  /// a row, a column and an `AbsoluteLayoutSpec`.
+  public var sticky: StickyInsets {
+    get { rest.sticky }
+    set {
+      guard newValue != sticky else { return }
+      rest.sticky = newValue
+      compact.boxed =
+        compact.boxed & ~CompactStyle.hasSticky | (newValue.isEmpty ? 0 : CompactStyle.hasSticky)
+    }
+  }
   /// The distance in rows from the top to the baseline of the first line.
   public var ascender: Int {
-    get { Int(storedAscender) }
-    set { storedAscender = Int32(clamping: newValue) }
+    get { Int(rest.ascender) }
+    set { if newValue != ascender { rest.ascender = Int32(clamping: newValue) } }
   }
   /// The distance in rows from the bottom to the baseline of the last line; 0 or negative.
   public var descender: Int {
-    get { Int(storedDescender) }
-    set { storedDescender = Int32(clamping: newValue) }
+    get { Int(rest.descender) }
+    set { if newValue != descender { rest.descender = Int32(clamping: newValue) } }
   }
 
   private static func factor(_ value: Double) -> Double {
     value > 0 ? min(value, 1e12) : 0
+  }
+
+  private static let steps = 256.0
+
+  /// A factor as `CompactStyle` holds it; nil if that loses something.
+  private static func steps(_ value: Double) -> UInt16? { UInt16(exactly: factor(value) * steps) }
+
+  /// Notes whether a field is in the box. Returns whether the box has to change.
+  private mutating func note(_ bit: UInt8, _ isBoxed: Bool) -> Bool {
+    compact.boxed = compact.boxed & ~bit | (isBoxed ? bit : 0)
+    return isBoxed || box != nil
+  }
+}
+
+extension LayoutElementStyle: Hashable {
+  public static func == (a: LayoutElementStyle, b: LayoutElementStyle) -> Bool {
+    a.compact == b.compact && (a.box === b.box || a.rest == b.rest)
+  }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(compact)
+    hasher.combine(box?.rest)
   }
 }
 
@@ -57,38 +127,38 @@ public struct LayoutElementStyle: Hashable, Sendable {
 extension LayoutElementStyle {
   /// The exact width, as far as the limits and the constraint allow.
   public var width: Dimension {
-    get { dimension(widthBits, .width) }
-    set { Self.set(&widthBits, &kinds, .width, newValue) }
+    get { dimension(.width) }
+    set { set(.width, newValue) }
   }
   /// The exact height, as far as the limits and the constraint allow.
   public var height: Dimension {
-    get { dimension(heightBits, .height) }
-    set { Self.set(&heightBits, &kinds, .height, newValue) }
+    get { dimension(.height) }
+    set { set(.height, newValue) }
   }
   /// The least width; it beats `maxWidth` and `width`.
   public var minWidth: Dimension {
-    get { dimension(minWidthBits, .minWidth) }
-    set { Self.set(&minWidthBits, &kinds, .minWidth, newValue) }
+    get { dimension(.minWidth) }
+    set { set(.minWidth, newValue) }
   }
   /// The least height; it beats `maxHeight` and `height`.
   public var minHeight: Dimension {
-    get { dimension(minHeightBits, .minHeight) }
-    set { Self.set(&minHeightBits, &kinds, .minHeight, newValue) }
+    get { dimension(.minHeight) }
+    set { set(.minHeight, newValue) }
   }
   /// The greatest width.
   public var maxWidth: Dimension {
-    get { dimension(maxWidthBits, .maxWidth) }
-    set { Self.set(&maxWidthBits, &kinds, .maxWidth, newValue) }
+    get { dimension(.maxWidth) }
+    set { set(.maxWidth, newValue) }
   }
   /// The greatest height.
   public var maxHeight: Dimension {
-    get { dimension(maxHeightBits, .maxHeight) }
-    set { Self.set(&maxHeightBits, &kinds, .maxHeight, newValue) }
+    get { dimension(.maxHeight) }
+    set { set(.maxHeight, newValue) }
   }
   /// The main size from which a stack starts growing and shrinking this element; `auto` is its own size.
   public var flexBasis: Dimension {
-    get { dimension(flexBasisBits, .flexBasis) }
-    set { Self.set(&flexBasisBits, &kinds, .flexBasis, newValue) }
+    get { dimension(.flexBasis) }
+    set { set(.flexBasis, newValue) }
   }
 
   /// Width and height in cells. Reading a dimension that is not in cells gives 0.
@@ -130,66 +200,61 @@ extension LayoutElementStyle {
     LayoutSize(width: .points(size.width), height: .points(size.height))
   }
 
-  /// The first of the two bits in `kinds` that hold the kind of a dimension.
-  private enum Slot: UInt16 {
-    case width = 0
-    case height = 2
-    case minWidth = 4
-    case minHeight = 6
-    case maxWidth = 8
-    case maxHeight = 10
-    case flexBasis = 12
-  }
-
-  /// The bits of `kinds` for all dimensions but the flex basis.
-  private static let sizes: UInt16 = 0x0fff
-  /// The bits of `kinds` for minima and maxima.
-  private static let limits: UInt16 = 0x0ff0
-
-  /// The bits of `kinds` that a fraction sets.
-  private static let fractions: UInt16 = 0x2aaa
-  private static let horizontalFractions: UInt16 = 0x0222
-  private static let verticalFractions: UInt16 = 0x0888
-
   /// Whether there is a minimum or a maximum.
   @inline(__always)
-  var hasLimits: Bool { kinds & Self.limits != 0 }
+  var hasLimits: Bool { compact.hasLimits }
 
   /// Whether any dimension is a fraction.
   @inline(__always)
-  var hasFractions: Bool { kinds & Self.fractions != 0 }
+  var hasFractions: Bool { compact.hasFractions }
 
   /// The axes on which a size or a limit is a fraction.
   var fractionAxes: LayoutAxes {
-    LayoutAxes(
-      rawValue: (kinds & Self.horizontalFractions != 0 ? 1 : 0)
-        | (kinds & Self.verticalFractions != 0 ? 2 : 0))
+    let fractions = StyleSlot.fractions(in: compact.kinds)
+    return LayoutAxes(
+      rawValue: (fractions & StyleSlot.horizontal != 0 ? 1 : 0)
+        | (fractions & StyleSlot.vertical != 0 ? 2 : 0))
   }
 
   /// Whether the flex basis is a fraction.
-  var hasFractionalBasis: Bool { kinds >> Slot.flexBasis.rawValue & 3 == 2 }
+  var hasFractionalBasis: Bool { StyleSlot.fractions(in: compact.kinds) & StyleSlot.basis != 0 }
 
-  @inline(__always)
-  private func dimension(_ bits: UInt64, _ slot: Slot) -> Dimension {
-    switch (kinds >> slot.rawValue) & 3 {
-    case 1: .points(Int(bitPattern: UInt(bits)))
-    case 2: .fraction(Double(bitPattern: bits))
-    default: .auto
+  private func dimension(_ slot: StyleSlot) -> Dimension {
+    switch compact.kinds >> slot.rawValue & 3 {
+    case 0: .auto
+    case 2: .fraction(Double(bitPattern: bits(slot)))
+    default: .points(cells(slot, .infinity) ?? 0)
     }
   }
 
-  @inline(__always)
-  private static func set(
-    _ bits: inout UInt64, _ kinds: inout UInt16, _ slot: Slot, _ value: Dimension
-  ) {
-    let kind: UInt16
+  private mutating func set(_ slot: StyleSlot, _ value: Dimension) {
+    var (kind, short, long): (UInt16, Int32, UInt64) = (0, 0, 0)
     switch value {
-    case .auto: (bits, kind) = (0, 0)
-    case .points(let points): (bits, kind) = (UInt64(UInt(bitPattern: max(0, points))), 1)
+    case .auto: break
+    case .points(let points):
+      let points = max(0, points)
+      let isLimit = StyleSlot.limits >> slot.rawValue & 1 != 0
+      if !isLimit, let fitting = Int32(exactly: points) {
+        (kind, short) = (1, fitting)
+      } else {
+        (kind, long) = (3, UInt64(points))
+      }
     case .fraction(let fraction):
-      (bits, kind) = fraction.isNaN ? (0, 0) : (fraction.bitPattern, 2)
+      if !fraction.isNaN { (kind, long) = (2, fraction.bitPattern) }
     }
-    kinds = kinds & ~(3 << slot.rawValue) | kind << slot.rawValue
+    compact.kinds = compact.kinds & ~(3 << slot.rawValue) | kind << slot.rawValue
+    switch slot {
+    case .width: compact.width = short
+    case .height: compact.height = short
+    case .flexBasis: compact.basis = short
+    default: break
+    }
+    if kind >= 2 || box != nil { rest.set(slot, long) }
+  }
+
+  /// The value of a dimension that is in the box.
+  private func bits(_ slot: StyleSlot) -> UInt64 {
+    box?.rest.bits(slot) ?? 0
   }
 }
 
@@ -200,7 +265,7 @@ extension LayoutElementStyle {
   ///
   /// As in CSS, a minimum beats a maximum, and both beat an exact size.
   public func resolve(parentSize: Size) -> SizeRange {
-    if kinds & Self.sizes == 0 { return .unconstrained }
+    if compact.kinds & StyleSlot.sizes == 0 { return .unconstrained }
     return SizeRange(
       width: resolveWidth(parentSize.width), height: resolveHeight(parentSize.height))
   }
@@ -219,7 +284,7 @@ extension LayoutElementStyle {
   /// `range ∩ resolve(parentSize)`.
   @inline(__always)
   func constrain(_ range: SizeRange, parentSize: Size) -> SizeRange {
-    if kinds & Self.sizes == 0 { return range }
+    if compact.kinds & StyleSlot.sizes == 0 { return range }
     return SizeRange(
       width: range.width.intersect(resolveWidth(parentSize.width)),
       height: range.height.intersect(resolveHeight(parentSize.height)))
@@ -245,26 +310,33 @@ extension LayoutElementStyle {
   }
 
   @inline(__always)
-  func exactWidth(_ parent: Int) -> Int? { cells(widthBits, .width, parent) }
+  func exactWidth(_ parent: Int) -> Int? { cells(.width, parent) }
   @inline(__always)
-  func exactHeight(_ parent: Int) -> Int? { cells(heightBits, .height, parent) }
+  func exactHeight(_ parent: Int) -> Int? { cells(.height, parent) }
   @inline(__always)
-  func minimumWidth(_ parent: Int) -> Int? { cells(minWidthBits, .minWidth, parent) }
+  func minimumWidth(_ parent: Int) -> Int? { cells(.minWidth, parent) }
   @inline(__always)
-  func minimumHeight(_ parent: Int) -> Int? { cells(minHeightBits, .minHeight, parent) }
+  func minimumHeight(_ parent: Int) -> Int? { cells(.minHeight, parent) }
   @inline(__always)
-  func maximumWidth(_ parent: Int) -> Int? { cells(maxWidthBits, .maxWidth, parent) }
+  func maximumWidth(_ parent: Int) -> Int? { cells(.maxWidth, parent) }
   @inline(__always)
-  func maximumHeight(_ parent: Int) -> Int? { cells(maxHeightBits, .maxHeight, parent) }
+  func maximumHeight(_ parent: Int) -> Int? { cells(.maxHeight, parent) }
   @inline(__always)
-  func basis(_ parent: Int) -> Int? { cells(flexBasisBits, .flexBasis, parent) }
+  func basis(_ parent: Int) -> Int? { cells(.flexBasis, parent) }
 
   @inline(__always)
-  private func cells(_ bits: UInt64, _ slot: Slot, _ parent: Int) -> Int? {
-    switch (kinds >> slot.rawValue) & 3 {
+  private func cells(_ slot: StyleSlot, _ parent: Int) -> Int? {
+    switch compact.kinds >> slot.rawValue & 3 {
     case 0: nil
-    case 1: Int(bitPattern: UInt(bits))
-    default: Dimension.fraction(Double(bitPattern: bits)).resolve(in: parent)
+    case 1: slot == .width ? Int(compact.width) : slot == .height ? Int(compact.height) : Int(compact.basis)
+    default: boxedCells(slot, parent)
     }
+  }
+
+  @inline(never)
+  private func boxedCells(_ slot: StyleSlot, _ parent: Int) -> Int? {
+    let bits = bits(slot)
+    return compact.kinds >> slot.rawValue & 3 == 3
+      ? Int(bits) : Dimension.fraction(Double(bitPattern: bits)).resolve(in: parent)
   }
 }

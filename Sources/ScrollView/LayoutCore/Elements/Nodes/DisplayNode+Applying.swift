@@ -33,6 +33,10 @@ extension DisplayNode {
   final func markForApplying() {
     guard !flags.contains(.needsApplying) else { return }
     flags.insert(.needsApplying)
+    // A node in one that is marked itself has nothing to list.
+    if let link = measurerLink, link.withObject({ $0.node?.flags.contains(.needsApplying) ?? false }) {
+      return
+    }
     var node = self
     while !node.flags.contains(.isListedForApplying),
       let parent = node.measurer?.node ?? node.superLink?.node
@@ -55,11 +59,9 @@ extension DisplayNode {
       state.unappliedChildren = []
       if node.flags.remove(.needsApplying) != nil, let record = state.record {
         node.apply(record, in: transition)
-        for item in record.items.reversed() {
-          guard let child = item.element as? DisplayNode, child.optionalState != nil else {
-            continue
-          }
-          left.append(child)
+        for element in record.elements.reversed() {
+          let child = element.uncheckedNode
+          if child.optionalState != nil { left.append(child) }
         }
       } else if !listed.isEmpty {
         node.willApplyLayoutsBelow()
@@ -72,12 +74,12 @@ extension DisplayNode {
     applied(record)
     if automaticallyManagesSubnodes { updateSubnodes(record, in: transition) }
     noteSubnodeOrder(record, isMoving: transition != nil)
-    for item in record.items {
-      let node = item.element.uncheckedNode
+    for (index, element) in record.elements.enumerated() {
+      let (node, frame) = (element.uncheckedNode, record.frame(at: index))
       if let transition {
-        transition.move(node, to: item.frame)
+        transition.move(node, to: frame)
       } else {
-        node.frame = item.frame
+        node.frame = frame
       }
     }
     if !record.sticky.isEmpty { noteSticky() }
@@ -90,9 +92,9 @@ extension DisplayNode {
     let state = state
     let old = state.subnodes
     var nodes: [DisplayNode] = []
-    nodes.reserveCapacity(record.items.count)
-    for item in record.items {
-      let node = item.element.uncheckedNode
+    nodes.reserveCapacity(record.count)
+    for element in record.elements {
+      let node = element.uncheckedNode
       nodes.append(node)
       if node.superLink !== state {
         if let other = node.superLink?.node { node.leave(other) }
@@ -130,7 +132,6 @@ extension DisplayNode {
 
   /// Whether the node is in a layout that has been completed.
   final func isPositioned(in record: LayoutRecord) -> Bool {
-    let index = Int(positionedIndex)
-    return index >= 0 && index < record.items.count && record.items[index].element === self
+    record.has(self, at: Int(positionedIndex))
   }
 }

@@ -80,6 +80,9 @@ extension LayoutPass {
         updateProperties(of: element.uncheckedNode)
         return element.flags.contains(.isHidden)
       }
+    } else if element.onlyElement == nil {
+      // Most specs.
+      return false
     }
     return leavesOutNow(element)
   }
@@ -115,24 +118,24 @@ extension LayoutRecord {
   @MainActor func leaveOut(_ node: DisplayNode, before place: Int? = nil) {
     guard !keepsSpecs else { return }
     node.positionedIndex = ~Int32(truncatingIfNeeded: hidden.count)
-    hidden.append(HiddenNode(node: node, place: place ?? items.count))
+    hidden.append(HiddenNode(node: node, place: place ?? count))
   }
 
   /// The nodes of the layout and the hidden ones, in their order.
   @MainActor var nodesWithHidden: [DisplayNode] {
     var nodes: [DisplayNode] = []
-    nodes.reserveCapacity(items.count + hidden.count)
+    nodes.reserveCapacity(count + hidden.count)
     // Sorting keeps the order of nodes at the same place.
     var left = hidden.enumerated().filter { $0.element.node.isLeftOut(of: self, at: $0.offset) }.map(
       \.element
     )
     .sorted { $0.place < $1.place }[...]
-    for (index, item) in items.enumerated() {
+    for (index, element) in elements.enumerated() {
       while let next = left.first, next.place <= index {
         nodes.append(next.node)
         left.removeFirst()
       }
-      nodes.append(item.element.uncheckedNode)
+      nodes.append(element.uncheckedNode)
     }
     return nodes + left.map(\.node)
   }

@@ -17,7 +17,7 @@ extension DisplayNode {
       node.setNeedsLayout()
       guard let state = node.optionalState else { continue }
       guard let record = state.record else { continue }
-      for item in record.items { left.append(item.element.uncheckedNode) }
+      for element in record.elements { left.append(element.uncheckedNode) }
       for hidden in record.hidden { left.append(hidden.node) }
     }
   }

@@ -46,7 +46,7 @@ extension DisplayNode {
 
   final func measureAsNode(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
     if let owner = pass.owner, !isMeasured(by: owner) { adopt(by: owner, pass) }
-    flags.insert(.isMeasured)
+    if !flags.contains(.isMeasured) { return measureFirst(range, parent, pass) }
     if flags.isDisjoint(with: .needsLook) {
       if flags.contains(.isLeaf) {
         // The natural size makes no difference if only one size is allowed.
@@ -66,9 +66,26 @@ extension DisplayNode {
     return calculateSize(range, parent, pass)
   }
 
+  /// Measures a node of which nothing is remembered that could be out of date.
+  private func measureFirst(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
+    flags.insert(.isMeasured)
+    if flags.contains(.isHidden) { return range.min }
+    if flags.contains(.isBare) {
+      flags.subtract(.needsValidating)
+      flags.insert(.isLeaf)
+      return range.min == range.max ? range.min : range.clamp(natural(range.max))
+    }
+    if !flags.isDisjoint(with: .needsValidating) {
+      flags.subtract(.needsValidating)
+      flags.insert([.needsPositioning, .needsArranging])
+    }
+    optionalState?.lastPass = pass.number
+    return calculateSize(range, parent, pass)
+  }
+
   /// The natural size of a leaf. Remembered for one maximum: most leaves are only asked for one.
   @inline(__always)
-  private func natural(_ maximum: Size) -> Size {
+  final func natural(_ maximum: Size) -> Size {
     if flags.contains(.hasNaturalSize) {
       if naturalMaximum == maximum { return naturalSize }
       flags.insert(.hasForgotten)
@@ -138,13 +155,13 @@ extension DisplayNode {
     if !flags.contains(.hasSpec) {
       if !flags.contains(.hasUpdatedProperties) { updatePropertiesIfNeeded() }
       // Not tracked, as most nodes are leaves, and tracking costs as much as a leaf.
-      let hasBlock = optionalState?.layoutSpecBlock != nil
+      let hasBlock = flags.contains(.hasBlock)
       let hasOwnSpec = hasOwnSpec(range, pass)
       guard hasBlock || hasOwnSpec else {
         flags.insert(.isLeaf)
         // A leaf positions nothing, so nothing else clears these flags if it changes before its first layout.
         flags.subtract([.needsPositioning, .needsArranging])
-        return range.clamp(natural(range.max))
+        return range.min == range.max ? range.min : range.clamp(natural(range.max))
       }
       flags.insert(.hasSpec)
       if hasBlock, hasOwnSpec { pass.report(.twoSpecs(node: debugName)) }
@@ -246,7 +263,7 @@ extension DisplayNode {
     }
     guard canBePositioned(in: record, pass) else { return }
     let own = bringUpToDate(range, parent, size, pass)
-    positionedIndex = Int32(truncatingIfNeeded: record.items.count)
+    positionedIndex = Int32(truncatingIfNeeded: record.count)
     if own != nil { noteCounted(in: record, size) }
     record.add(self, size: size, at: position, own)
   }
@@ -254,6 +271,12 @@ extension DisplayNode {
   /// Whether the owner's layout may hold this node: a node has only one place in a tree.
   @inline(__always)
   final func canBePositioned(in record: LayoutRecord, _ pass: LayoutPass) -> Bool {
+    // Of the nodes that are placed, each knows its place.
+    if record.has(self, at: Int(positionedIndex)) {
+      let name = record.owner.debugName
+      pass.report(.nodeTwice(node: debugName, first: name, second: name))
+      return false
+    }
     guard let owner = pass.owner, !isMeasured(by: owner) else { return true }
     // Another node has measured it since, and keeps it.
     if let other = measurer?.node {
@@ -263,25 +286,8 @@ extension DisplayNode {
     return false
   }
 
-  /// Leaves the second place of a node out of the layout. A node in two places is recognised by
-  /// `positionedIndex`, which is the later one.
-  private func leaveOutRepeated(_ record: LayoutRecord, _ pass: LayoutPass) {
-    guard !record.knowsEveryPlace else { return }
-    var seen: Set<ObjectIdentifier> = []
-    record.removeItems { item in
-      if seen.insert(ObjectIdentifier(item.element)).inserted { return false }
-      pass.report(
-        .nodeTwice(node: item.element.debugName, first: debugName, second: debugName))
-      return true
-    }
-    for (index, item) in record.items.enumerated() {
-      item.element.uncheckedNode.positionedIndex = Int32(
-        truncatingIfNeeded: index)
-    }
-  }
-
   /// Returns the node's own layout, brought up to date for a constraint that the node was measured with.
-  @inline(__always)
+  @inline(__always) @discardableResult
   final func bringUpToDate(_ range: SizeRange, _ parent: ParentSize, _ size: Size, _ pass: LayoutPass)
     -> LayoutRecord?
   {
@@ -318,24 +324,26 @@ extension DisplayNode {
   }
 
   /// Measures and positions everything in the node for a constraint, as its new layout; returns its size.
+  ///
+  /// Nothing takes the state or the record away from the node meanwhile, so neither is retained here.
   private func fill(_ range: SizeRange, _ surroundings: Size, _ pass: LayoutPass) -> Size {
-    let state = state
-    let oldSize = state.recordSize
-    let reach = reach(oldSize)
-    let record: LayoutRecord
-    if let old = state.record {
-      record = old
-      record.items.removeAll(keepingCapacity: true)
-      record.contentSize = nil
-      record.stack = nil
-      record.sticky = []
-      if !record.hidden.isEmpty { record.hidden = [] }
-      record.origin = .zero
-      record.hasOverflow = false
-    } else {
-      record = LayoutRecord(of: self)
-      state.record = record
+    Unmanaged.passUnretained(state).withObject { state in
+      let oldSize = state.recordSize
+      let reach = reach(oldSize)
+      if state.record == nil { state.record = LayoutRecord(of: self) } else { state.record?.removeAll() }
+      return Unmanaged.passUnretained(state.record.unsafelyUnwrapped).withObject { record in
+        let size = fill(state, record, range, surroundings, pass)
+        noteReach(insteadOf: reach, at: oldSize)
+        return size
+      }
     }
+  }
+
+  /// Fills the node's record, which is empty.
+  @inline(__always)
+  private func fill(
+    _ state: NodeState, _ record: LayoutRecord, _ range: SizeRange, _ surroundings: Size, _ pass: LayoutPass
+  ) -> Size {
     record.arrangement &+= 1
     state.recordRange = range
     state.recordSurroundings = surroundings
@@ -343,13 +351,11 @@ extension DisplayNode {
     pass.didWork = true
     markForApplying()
     let (size, axes) = arranged(range, surroundings, pass, record)
-    leaveOutRepeated(record, pass)
-    record.findEnd()
+    if record.hasOverflow { record.findEnd() }
     if flags.contains(.isScroll) { endDidChange(in: record) }
     state.recordAxes = axes
     state.recordSize = size
-    noteReach(insteadOf: reach, at: oldSize)
-    state.unplacedChildren = []
+    if !state.unplacedChildren.isEmpty { state.unplacedChildren = [] }
     flags.subtract([.needsPositioning, .needsArranging])
     return size
   }

@@ -9,7 +9,8 @@
 // whose end has moved otherwise has the flag `.hasNewEnd`, which the layout around takes off when it is arranged, or when
 // its changed children are positioned again. So a change is followed up no further than ends move.
 //
-// Cost. One walk through the frames in a layout whenever it is arranged, and another when `.hasNewEnd` arrives. A
+// Cost. A sum as each node is placed, and a walk through the frames in a layout if nodes reach beyond them, or when
+// `.hasNewEnd` arrives. A
 // `StackSummary` follows the usual change of a single child in O(1).
 
 extension LayoutRecord {
@@ -18,18 +19,17 @@ extension LayoutRecord {
     var (width, height) = (0, 0)
     if hasOverflow {
       hasOverflow = false
-      for item in items {
-        let reach = item.element.uncheckedNode.reach(item.size)
-        if reach != item.size { hasOverflow = true }
-        width = max(width, item.storedPosition.x +| reach.width)
-        height = max(height, item.storedPosition.y +| reach.height)
+      for index in 0..<count {
+        let frame = frame(at: index)
+        let reach = elements[index].uncheckedNode.reach(frame.size)
+        if reach != frame.size { hasOverflow = true }
+        width = max(width, frame.origin.x +| reach.width)
+        height = max(height, frame.origin.y +| reach.height)
       }
     } else {
-      items.withElements { items in
-        for index in items.indices {
-          width = max(width, items[index].storedPosition.x +| items[index].size.width)
-          height = max(height, items[index].storedPosition.y +| items[index].size.height)
-        }
+      for frame in frames {
+        width = max(width, frame.origin.x +| frame.size.width)
+        height = max(height, frame.origin.y +| frame.size.height)
       }
     }
     end = Size(width: width, height: height)

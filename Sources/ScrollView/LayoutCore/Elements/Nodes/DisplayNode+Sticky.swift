@@ -109,8 +109,8 @@ extension DisplayNode {
     forEachSubnode(in: rect) { if front(of: $0) == nil { body(.subnode($0, shift: .zero)) } }
     for index in Self.seen(isInFront, frames, in: rect) {
       body(.backdrop(frames[index]))
-      for item in record.items[areas[index].items.clamped(to: record.items.indices)] {
-        let node = item.element.uncheckedNode
+      for element in record.elements[areas[index].items.clamped(to: record.elements.indices)] {
+        let node = element.uncheckedNode
         guard node.superLink === optionalState, front(of: node) == index else { continue }
         let shift = shifts[index].total
         if !node.frame.moved(by: shift).intersection(rect).isEmpty { body(.subnode(node, shift: shift)) }

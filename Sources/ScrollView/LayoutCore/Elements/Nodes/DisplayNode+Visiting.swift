@@ -13,15 +13,13 @@ extension DisplayNode {
   /// second or third node shows it.
   final func noteSubnodeOrder(_ record: LayoutRecord, isMoving: Bool) {
     state.subnodeOrder = nil
-    let items = record.items
-    guard automaticallyManagesSubnodes, !isMoving, items.count >= Self.orderedFrom, record.hidden.isEmpty
+    guard automaticallyManagesSubnodes, !isMoving, record.count >= Self.orderedFrom, record.hidden.isEmpty
     else {
       return
     }
     func follow(_ before: (Rect) -> Int, _ after: (Rect) -> Int) -> Bool {
       var (low, high) = (Int.min, Int.min)
-      for item in items {
-        let frame = item.frame
+      for frame in record.frames {
         if before(frame) < low || after(frame) < high { return false }
         (low, high) = (before(frame), after(frame))
       }

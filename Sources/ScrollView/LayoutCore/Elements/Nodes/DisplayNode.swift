@@ -6,13 +6,10 @@
 ///
 /// A tree of nodes may be laid out on any thread, by one thread at a time.
 open class DisplayNode: LayoutElement {
-  @exclusivity(unchecked) final var naturalMaximum = Size.zero
-  @exclusivity(unchecked) final var naturalSize = Size.zero
-  @exclusivity(unchecked) final var positionedIndex: Int32 = 0
   @exclusivity(unchecked) final var calculations: UInt32 = 0
   @exclusivity(unchecked) final var optionalState: NodeState?
-  // Compared at every measurement, so without counting references.
-  @exclusivity(unchecked) private final var measurerReference: Unmanaged<NodeState>?
+  @exclusivity(unchecked) final var naturalMaximum = Size.zero
+  @exclusivity(unchecked) final var naturalSize = Size.zero
   @exclusivity(unchecked) final var superLink: NodeState?
   @exclusivity(unchecked) final var heldStyle: HeldStyle?
 
@@ -28,7 +25,7 @@ open class DisplayNode: LayoutElement {
 
   public override init() {
     super.init()
-    flags = .ofNewNode
+    flags = type(of: self) == DisplayNode.self ? .ofBareNode : .ofNewNode
     SpecRun.noteMade(self)
   }
 
@@ -47,10 +44,11 @@ open class DisplayNode: LayoutElement {
 
   deinit {
     Isolation.unchecked(self) { node in
-      node.measurerReference?.release()
+      node.measurerLink?.withObject { $0.removeLink() }
       if let held = node.heldStyle { held.node = nil }
       node.endHeldStyles()
       guard let state = node.optionalState else { return }
+      defer { state.removeOwner() }
       for subnode in state.subnodes where subnode.superLink === state { subnode.superLink = nil }
       state.node = nil
       LayoutTeardown.release(node)
@@ -60,19 +58,21 @@ open class DisplayNode: LayoutElement {
     }
   }
 
-  /// The node whose spec measures this one.
+  /// The state of the node whose spec measures this one. The state counts the nodes that it measures, and stays as long
+  /// as there are any.
   final var measurer: NodeState? {
-    get { measurerReference?.withObject { $0 } }
+    get { measurerLink?.withObject { $0 } }
     set {
-      let old = measurerReference
-      measurerReference = if let newValue { .passRetained(newValue) } else { nil }
-      old?.release()
+      newValue?.addLinks(1)
+      let old = measurerLink
+      measurerLink = if let newValue { .passUnretained(newValue) } else { nil }
+      old?.withObject { $0.removeLink() }
     }
   }
 
   @inline(__always)
   final func isMeasured(by owner: Unmanaged<NodeState>) -> Bool {
-    measurerReference?.toOpaque() == owner.toOpaque()
+    measurerLink?.toOpaque() == owner.toOpaque()
   }
 
   // MARK: Identity and content
@@ -97,6 +97,7 @@ open class DisplayNode: LayoutElement {
     get { optionalState?.layoutSpecBlock }
     set {
       state.layoutSpecBlock = newValue
+      if newValue == nil { flags.remove(.hasBlock) } else { flags.insert(.hasBlock) }
       setNeedsLayout()
     }
   }
@@ -153,6 +154,7 @@ open class DisplayNode: LayoutElement {
     if let optionalState { return optionalState }
     let state = NodeState(self)
     optionalState = state
+    flags.remove(.isBare)
     return state
   }
 
@@ -230,10 +232,9 @@ open class DisplayNode: LayoutElement {
     held.append(contentsOf: state.subnodes)
     state.subnodes = []
     if let record = state.record {
-      held.append(contentsOf: record.items.lazy.map(\.element))
-      record.items = []
+      held.append(contentsOf: record.elements)
       held.append(contentsOf: record.hidden.lazy.map(\.node))
-      record.hidden = []
+      record.removeAll()
     }
     state.changedChildren = []
     state.unplacedChildren = []

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The state of a node that has a spec, subnodes or a name; plain leaves have none.
 ///
 /// It also stands for the node with the nodes below, which must not keep it alive: they hold the state, which
@@ -5,7 +7,11 @@
 @MainActor
 final class NodeState {
   @exclusivity(unchecked) unowned(unsafe) var node: DisplayNode?
-  @exclusivity(unchecked) var name: String?
+  /// The number of nodes that this one measures, and `ofOwner` until the node itself is freed. Counted here, since a
+  /// stack of new nodes adds all of them at once; retaining the state for each would take as long as measuring them.
+  /// Nodes may be freed on any thread.
+  private let links = Atomic(ofOwner)
+  private static let ofOwner = 1 << 40
   @exclusivity(unchecked) var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)?
 
   // Sizes measured for the last few constraints: the latest, and those before it.
@@ -36,6 +42,8 @@ final class NodeState {
   /// The styles that the node's spec has set in its last run.
   @exclusivity(unchecked) var heldStyles: [HeldStyle] = []
 
+  // Seldom used in a pass.
+  @exclusivity(unchecked) var name: String?
   @exclusivity(unchecked) var subnodes: [DisplayNode] = []
   /// The axis on which each subnode begins and ends no earlier than the one before it, if there is one.
   @exclusivity(unchecked) var subnodeOrder: SubnodeOrder?
@@ -43,6 +51,24 @@ final class NodeState {
 
   init(_ node: DisplayNode) {
     self.node = node
+    // Until nothing is linked to it.
+    _ = Unmanaged.passRetained(self)
+  }
+
+  /// Notes that this state has become the measurer of some nodes.
+  @inline(__always)
+  func addLinks(_ number: Int) { links.add(number, ordering: .relaxed) }
+
+  /// Notes that a node that had this state as its measurer has another one, or is freed.
+  func removeLink() { removeLinks(1) }
+
+  /// Notes that the node itself is freed.
+  func removeOwner() { removeLinks(Self.ofOwner) }
+
+  private func removeLinks(_ number: Int) {
+    if links.subtract(number, ordering: .acquiringAndReleasing).newValue == 0 {
+      Unmanaged.passUnretained(self).release()
+    }
   }
 }
 

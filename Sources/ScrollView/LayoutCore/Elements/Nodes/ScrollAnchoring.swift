@@ -20,7 +20,7 @@ extension ScrollLayoutNode {
     var (parent, record, view): (DisplayNode, LayoutRecord, Rect) = (self, record, view)
     var moved = 0
     while let node = parent.firstSubnode(in: view, keptIn: record, start: start, length: length) {
-      moved = moved +| start(record.items[Int(node.positionedIndex)].frame) -| start(node.frame)
+      moved = moved +| start(record.frame(at: Int(node.positionedIndex))) -| start(node.frame)
       guard start(node.frame) < start(view), !(node is ScrollLayoutNode),
         let inner = node.optionalState?.record
       else { break }

@@ -182,16 +182,16 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   /// The areas of the children of the content's row or column, in its coordinates, in their order; of a child that
   /// is a spec, the area of its nodes. A single node's own subnodes count. Needs ``keepsContentAreas``. O(nodes)
   package final var contentAreas: [Rect] {
-    guard let items = optionalState?.record?.items else { return [] }
-    if nodeCounts == [1], let node = items.first?.element as? DisplayNode, !node.subnodes.isEmpty {
-      let origin = items[0].frame.origin
+    guard let record = optionalState?.record else { return [] }
+    if nodeCounts == [1], let node = record.elements.first as? DisplayNode, !node.subnodes.isEmpty {
+      let origin = record.frame(at: 0).origin
       return node.shownSubnodes.map { Rect(origin: $0.frame.origin + origin, size: $0.frame.size) }
     }
-    guard nodeCounts.reduce(0, +) == items.count else { return items.map(\.frame) }
+    guard nodeCounts.reduce(0, +) == record.count else { return Array(record.frames) }
     var index = 0
     return nodeCounts.compactMap { count in
       defer { index += count }
-      let frames = items[index..<index + count].map(\.frame)
+      let frames = record.frames[index..<index + count]
       guard let first = frames.first else { return nil }
       return frames.dropFirst().reduce(first) { area, frame in
         let (x, y) = (min(area.minX, frame.minX), min(area.minY, frame.minY))
@@ -291,11 +291,11 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     // `row` is relative to the parent in the old layout, `top` is the parent's place in the new content.
     var (row, top) = (contentOffset.y, 0)
     var heights: (old: Int, new: Int)?
-    while let item = parent.firstItem(atRow: row, of: record) {
-      let node = item.element.uncheckedNode
+    while let index = parent.firstIndex(atRow: row, of: record) {
+      let (node, frame) = (record.elements[index].uncheckedNode, record.frame(at: index))
       row = row -| node.frame.minY
-      top = top +| item.frame.minY
-      heights = (node.frame.size.height, item.frame.size.height)
+      top = top +| frame.minY
+      heights = (node.frame.size.height, frame.size.height)
       guard row > 0, !(node is ScrollLayoutNode), let inner = node.optionalState?.record else { break }
       (parent, record) = (node, inner)
     }
@@ -345,12 +345,13 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
 }
 
 extension DisplayNode {
-  /// The subnode whose old frame contains a row, or else the next below it. Of several, the one that begins
-  /// last, then one that has content, then the shortest: not a backdrop or an overlay of the others.
-  fileprivate func firstItem(atRow row: Int, of record: LayoutRecord) -> Layout? {
-    var best: (item: Layout, rank: (Int, Int, Int, Int))?
-    for item in record.items {
-      guard let node = item.element as? DisplayNode, node.superLink === optionalState else { continue }
+  /// The index of the subnode whose old frame contains a row, or else of the next below it. Of several, of the one that
+  /// begins last, then one that has content, then the shortest: not a backdrop or an overlay of the others.
+  fileprivate func firstIndex(atRow row: Int, of record: LayoutRecord) -> Int? {
+    var best: (index: Int, rank: (Int, Int, Int, Int))?
+    for (index, element) in record.elements.enumerated() {
+      let node = element.uncheckedNode
+      guard node.superLink === optionalState else { continue }
       let frame = node.frame
       guard frame.maxY > row else { continue }
       let isIn = frame.minY <= row
@@ -358,8 +359,8 @@ extension DisplayNode {
         isIn ? 0 : 1, isIn ? row -| frame.minY : frame.minY, node.optionalState?.record == nil ? 1 : 0,
         frame.size.height
       )
-      if best.map({ rank < $0.rank }) ?? true { best = (item, rank) }
+      if best.map({ rank < $0.rank }) ?? true { best = (index, rank) }
     }
-    return best?.item
+    return best?.index
   }
 }

@@ -1,0 +1,174 @@
+// The layout of a node: its nodes and their frames.
+//
+// Most nodes have one stack of nodes and nothing else. Then the record keeps the array of the stack's spec, which counts one
+// reference instead of one for each child, and the frames lie one after another. A `Layout` is made of them when somebody
+// asks. The layout of a child is that of its node, so only a record with specs in it keeps layouts of its own.
+
+/// The shared part of a layout: the elements within one element, and their frames.
+final class LayoutRecord {
+  unowned(unsafe) let owner: LayoutElement
+  /// The elements. While a stack that shares its children is positioned, those that are not placed yet, too.
+  @exclusivity(unchecked) private(set) var elements: [LayoutElement] = []
+  /// The number of elements that are placed.
+  @exclusivity(unchecked) private(set) var count = 0
+  @exclusivity(unchecked) private var store: FrameStore?
+  /// The layouts of the elements, if specs are among them.
+  @exclusivity(unchecked) private var records: [LayoutRecord?] = []
+  @exclusivity(unchecked) var contentSize: Size?
+  /// The right and the bottom end of all nodes in it, at any depth; those in a scroll view do not count.
+  @exclusivity(unchecked) var end = Size.zero
+  /// Whether a node in it has nodes that reach beyond its frame.
+  @exclusivity(unchecked) var hasOverflow = false
+  /// Whether specs become layouts of their own instead of being left out.
+  let keepsSpecs: Bool
+  /// The number of times that the layout was arranged.
+  @exclusivity(unchecked) var arrangement: UInt32 = 0
+  /// Set for a long stack, so that it can follow the changes of single children.
+  @exclusivity(unchecked) var stack: (any StackUpdating)?
+  /// The position of the spec that is being positioned, in the record's node.
+  @exclusivity(unchecked) var origin = Point.zero
+  /// The sticky children, each before those in it.
+  @exclusivity(unchecked) var sticky: [StickyArea] = []
+  /// The index of the sticky child that is being positioned.
+  @exclusivity(unchecked) var openSticky: Int?
+  /// The hidden nodes, which stay subnodes of the record's node.
+  @exclusivity(unchecked) var hidden: [HiddenNode] = []
+
+  init(of owner: LayoutElement, keepsSpecs: Bool = false) {
+    self.owner = owner
+    self.keepsSpecs = keepsSpecs
+  }
+
+  // MARK: Reading
+
+  @inline(__always)
+  func frame(at index: Int) -> Rect { frames[index] }
+
+  /// The frames of the elements that are placed.
+  @inline(__always)
+  var frames: UnsafeMutableBufferPointer<Rect> {
+    UnsafeMutableBufferPointer(start: store?.frames, count: count)
+  }
+
+  /// The layout of an element.
+  func layout(at index: Int) -> Layout {
+    let (element, frame) = (elements[index], frames[index])
+    // A layout may be read where its nodes may: the one who has it knows.
+    let record = index < records.count ? records[index] : Isolation.unchecked(element) { $0.ownRecord }
+    return Layout(element, size: frame.size, position: frame.origin, record: record)
+  }
+
+  /// The layouts of the elements, from back to front. O(elements)
+  var layouts: [Layout] { (0..<count).map { layout(at: $0) } }
+
+  /// Whether an element is placed at an index.
+  @inline(__always)
+  func has(_ element: LayoutElement, at index: Int) -> Bool {
+    index >= 0 && index < count && elements.withElements { $0[index] === element }
+  }
+
+  // MARK: Filling
+
+  /// Empties the record for another arrangement.
+  func removeAll() {
+    elements = []
+    if !records.isEmpty { records = [] }
+    count = 0
+    // A copy keeps the frames.
+    if !isKnownUniquelyReferenced(&store) { store = nil }
+    contentSize = nil
+    stack = nil
+    if !sticky.isEmpty { sticky = [] }
+    if !hidden.isEmpty { hidden = [] }
+    origin = .zero
+    hasOverflow = false
+    end = .zero
+  }
+
+  /// Takes the children of a stack that are about to be placed in their order. They are nodes.
+  ///
+  /// - Returns: room for their frames; nil if the record has other elements.
+  @inline(__always)
+  func share(_ children: [LayoutElement]) -> UnsafeMutablePointer<Rect>? {
+    guard count == 0, !keepsSpecs else { return nil }
+    elements = children
+    return room(for: children.count)
+  }
+
+  /// Notes the next of the children that the record shares, a leaf, as placed. Its frame is in the room already.
+  @inline(__always)
+  func notePlaced(to origin: Point, _ size: Size) {
+    end = end.reaching(origin, size)
+    count &+= 1
+  }
+
+  /// Forgets the children that were left out.
+  @inline(__always)
+  func endSharing() {
+    if elements.count > count { elements.removeSubrange(count...) }
+  }
+
+  func add(_ element: LayoutElement, size: Size, at position: Point, _ record: LayoutRecord?) {
+    if elements.count > count, !elements.withElements({ [count] in $0[count] === element }) { endSharing() }
+    if elements.count == count { elements.append(element) }
+    let place = origin + position
+    room(for: count + 1)[count] = Rect(origin: place, size: size)
+    count += 1
+    end = end.reaching(place, size)
+    if keepsSpecs { records.append(record) }
+  }
+
+  /// Room for a number of frames, with those that are there.
+  @discardableResult
+  private func room(for number: Int) -> UnsafeMutablePointer<Rect> {
+    if let store, store.header >= number { return store.frames }
+    let new = FrameStore.make(max(number, number > 1 && count > 0 ? 2 * count : 0))
+    if let store { new.frames.update(from: store.frames, count: count) }
+    store = new
+    return new.frames
+  }
+
+  /// The frames, for a change of some.
+  func changeFrames(_ body: (UnsafeMutableBufferPointer<Rect>) -> Void) {
+    if !isKnownUniquelyReferenced(&store), let old = store {
+      let new = FrameStore.make(count)
+      new.frames.update(from: old.frames, count: count)
+      store = new
+    }
+    body(frames)
+  }
+
+  /// The same layout, which stays as it is.
+  func copy() -> LayoutRecord {
+    let copy = LayoutRecord(of: owner, keepsSpecs: keepsSpecs)
+    (copy.elements, copy.count, copy.store, copy.records) = (elements, count, store, records)
+    copy.contentSize = contentSize
+    return copy
+  }
+}
+
+extension LayoutElement {
+  /// The layout of a node.
+  fileprivate var ownRecord: LayoutRecord? {
+    flags.contains(.isNode) ? uncheckedNode.optionalState?.record : nil
+  }
+}
+
+/// Frames one after another. The header is the number for which there is room.
+private final class FrameStore: ManagedBuffer<Int, Rect> {
+  static func make(_ number: Int) -> FrameStore {
+    unsafeDowncast(create(minimumCapacity: number) { _ in number }, to: FrameStore.self)
+  }
+
+  @inline(__always)
+  var frames: UnsafeMutablePointer<Rect> { withUnsafeMutablePointerToElements { $0 } }
+}
+
+/// A long stack that can follow the change of a single child.
+@MainActor
+protocol StackUpdating: AnyObject {
+  /// Measures one child again and moves those after it.
+  ///
+  /// - Returns: the stack's new size; nil if the whole stack has to be arranged again.
+  func update(_ child: DisplayNode, in record: LayoutRecord, _ pass: LayoutPass) -> Size?
+}
