@@ -88,6 +88,11 @@ struct ElementFlags: OptionSet {
   static var ofNewLeaf: (mask: UInt32, value: UInt32) {
     (isBare.rawValue | isMeasured.rawValue | needsLook.rawValue | isBusy.rawValue, isBare.rawValue)
   }
+  /// Whether it is a node that is not being measured.
+  @inline(__always)
+  var isNodeAtRest: Bool {
+    rawValue & (ElementFlags.isNode.rawValue | ElementFlags.isBusy.rawValue) == ElementFlags.isNode.rawValue
+  }
   /// The flags that a bare node gets when it is measured first.
   static let ofSeenLeaf = ElementFlags(rawValue: isLeaf.rawValue | isMeasured.rawValue)
 

@@ -155,8 +155,12 @@ final class LayoutPass {
     return onFreshStack(body)
   }
 
+  /// Whether there is room on this call stack for one more level of a tree.
+  @inline(__always)
+  var hasRoom: Bool { stack.hasRoom }
+
   @inline(never)
-  private func onFreshStack<Result>(_ body: () -> Result) -> Result {
+  func onFreshStack<Result>(_ body: () -> Result) -> Result {
     let outer = stack
     defer { stack = outer }
     return CallStack.continueOnFreshStack { bounds in

@@ -11,7 +11,10 @@ final class LayoutRecord {
   @exclusivity(unchecked) private(set) var elements: [LayoutElement] = []
   /// The number of elements that are placed.
   @exclusivity(unchecked) private(set) var count = 0
+  /// The memory of the frames, which copies of the record share, and what is asked of it for each frame.
   @exclusivity(unchecked) private var store: FrameStore?
+  @exclusivity(unchecked) private var firstFrame: UnsafeMutablePointer<Rect>?
+  @exclusivity(unchecked) private var capacity = 0
   /// The layouts of the elements, if specs are among them.
   @exclusivity(unchecked) private var records: [LayoutRecord?] = []
   @exclusivity(unchecked) var contentSize: Size?
@@ -42,12 +45,15 @@ final class LayoutRecord {
   // MARK: Reading
 
   @inline(__always)
-  func frame(at index: Int) -> Rect { frames[index] }
+  func frame(at index: Int) -> Rect {
+    assert(index >= 0 && index < count)
+    return firstFrame.unsafelyUnwrapped[index]
+  }
 
   /// The frames of the elements that are placed.
   @inline(__always)
   var frames: UnsafeMutableBufferPointer<Rect> {
-    UnsafeMutableBufferPointer(start: store?.frames, count: count)
+    UnsafeMutableBufferPointer(start: firstFrame, count: count)
   }
 
   /// The layout of an element.
@@ -75,7 +81,7 @@ final class LayoutRecord {
     if !records.isEmpty { records = [] }
     count = 0
     // A copy keeps the frames.
-    if !isKnownUniquelyReferenced(&store) { store = nil }
+    if !isKnownUniquelyReferenced(&store) { (store, firstFrame, capacity) = (nil, nil, 0) }
     contentSize = nil
     stack = nil
     if !sticky.isEmpty { sticky = [] }
@@ -90,16 +96,16 @@ final class LayoutRecord {
   /// - Returns: room for their frames; nil if the record has other elements.
   @inline(__always)
   func share(_ children: [LayoutElement]) -> UnsafeMutablePointer<Rect>? {
-    guard count == 0, !keepsSpecs else { return nil }
+    guard count == 0, !keepsSpecs, !children.isEmpty else { return nil }
     elements = children
     return room(for: children.count)
   }
 
-  /// Notes the next of the children that the record shares, a leaf, as placed. Its frame is in the room already.
+  /// Notes the first of the children that the record shares as placed. Their frames are in the room already.
   @inline(__always)
-  func notePlaced(to origin: Point, _ size: Size) {
-    end = end.reaching(origin, size)
-    count &+= 1
+  func notePlaced(_ number: Int, to far: Size) {
+    count = number
+    end = Size(width: max(end.width, far.width), height: max(end.height, far.height))
   }
 
   /// Forgets the children that were left out.
@@ -119,29 +125,32 @@ final class LayoutRecord {
   }
 
   /// Room for a number of frames, with those that are there.
-  @discardableResult
+  @inline(__always)
   private func room(for number: Int) -> UnsafeMutablePointer<Rect> {
-    if let store, store.header >= number { return store.frames }
-    let new = FrameStore.make(max(number, number > 1 && count > 0 ? 2 * count : 0))
-    if let store { new.frames.update(from: store.frames, count: count) }
-    store = new
-    return new.frames
+    if number > capacity { take(max(number, 2 * count)) }
+    return firstFrame.unsafelyUnwrapped
+  }
+
+  /// Takes memory for a number of frames, and copies those that are there.
+  @inline(never)
+  private func take(_ number: Int) {
+    let new = FrameStore.create(minimumCapacity: number) { _ in }
+    let frames = new.withUnsafeMutablePointerToElements { $0 }
+    if let firstFrame { frames.initialize(from: firstFrame, count: count) }
+    (store, firstFrame, capacity) = (new, frames, number)
   }
 
   /// The frames, for a change of some.
   func changeFrames(_ body: (UnsafeMutableBufferPointer<Rect>) -> Void) {
-    if !isKnownUniquelyReferenced(&store), let old = store {
-      let new = FrameStore.make(count)
-      new.frames.update(from: old.frames, count: count)
-      store = new
-    }
+    if !isKnownUniquelyReferenced(&store), count > 0 { take(count) }
     body(frames)
   }
 
   /// The same layout, which stays as it is.
   func copy() -> LayoutRecord {
     let copy = LayoutRecord(of: owner, keepsSpecs: keepsSpecs)
-    (copy.elements, copy.count, copy.store, copy.records) = (elements, count, store, records)
+    (copy.elements, copy.count, copy.records) = (elements, count, records)
+    (copy.store, copy.firstFrame, copy.capacity) = (store, firstFrame, capacity)
     copy.contentSize = contentSize
     return copy
   }
@@ -154,15 +163,8 @@ extension LayoutElement {
   }
 }
 
-/// Frames one after another. The header is the number for which there is room.
-private final class FrameStore: ManagedBuffer<Int, Rect> {
-  static func make(_ number: Int) -> FrameStore {
-    unsafeDowncast(create(minimumCapacity: number) { _ in number }, to: FrameStore.self)
-  }
-
-  @inline(__always)
-  var frames: UnsafeMutablePointer<Rect> { withUnsafeMutablePointerToElements { $0 } }
-}
+/// Frames one after another.
+private typealias FrameStore = ManagedBuffer<Void, Rect>
 
 /// A long stack that can follow the change of a single child.
 @MainActor

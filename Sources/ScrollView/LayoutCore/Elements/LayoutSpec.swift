@@ -61,7 +61,7 @@ open class LayoutSpec: LayoutElement {
   }
 
   override func measuredOnce(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
-    guarded(pass, else: range.min) { arrange(range, parent, pass, nil) }
+    arrangeGuarded(range, parent, pass, nil)
   }
 
   override func measuredAndPositioned(
@@ -69,11 +69,11 @@ open class LayoutSpec: LayoutElement {
   ) -> Size {
     if record.keepsSpecs {
       let own = LayoutRecord(of: record.owner, keepsSpecs: true)
-      let size = guarded(pass, else: range.min) { arrange(range, parent, pass, own) }
+      let size = arrangeGuarded(range, parent, pass, own)
       record.add(self, size: size, at: .zero, own)
       return size
     }
-    return guarded(pass, else: range.min) { arrange(range, parent, pass, record) }
+    return arrangeGuarded(range, parent, pass, record)
   }
 
   override func positioned(
@@ -82,26 +82,30 @@ open class LayoutSpec: LayoutElement {
   ) {
     if record.keepsSpecs {
       let own = LayoutRecord(of: record.owner, keepsSpecs: true)
-      _ = guarded(pass, else: .zero) { arrange(range, parent, pass, own) }
+      _ = arrangeGuarded(range, parent, pass, own)
       record.add(self, size: size, at: position, own)
     } else {
       let origin = record.origin
       record.origin = origin + position
-      _ = guarded(pass, else: .zero) { arrange(range, parent, pass, record) }
+      _ = arrangeGuarded(range, parent, pass, record)
       record.origin = origin
     }
   }
 
-  /// Runs `body` with enough call stack, unless this spec is being arranged already and so contains itself.
+  /// Arranges the spec with enough call stack, unless it is being arranged already and so contains itself.
   @inline(__always)
-  private func guarded(_ pass: LayoutPass, else fallback: Size, _ body: () -> Size) -> Size {
+  private func arrangeGuarded(
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
     if flags.contains(.isBusy) {
       pass.report(.contains(outer: debugName, inner: debugName))
-      return fallback
+      return range.min
     }
     flags.insert(.isBusy)
     defer { flags.remove(.isBusy) }
-    return pass.withStack(body)
+    // A closure for both would count references to all that it uses.
+    if pass.hasRoom { return arrange(range, parent, pass, record) }
+    return pass.onFreshStack { arrange(range, parent, pass, record) }
   }
 }
 

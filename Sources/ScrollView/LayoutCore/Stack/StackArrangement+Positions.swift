@@ -47,13 +47,13 @@ extension StackArrangement {
     child.positionedIndex = Int32(truncatingIfNeeded: index)
     let origin = record.origin + position
     frames[index] = Rect(origin: origin, size: item.pointee.size)
-    record.notePlaced(to: origin, item.pointee.size)
+    record.notePlaced(index + 1, to: Size.zero.reaching(origin, item.pointee.size))
     return true
   }
 
   /// Places any child.
   @inline(never)
-  private func position(
+  func position(
     _ child: LayoutElement, _ item: UnsafePointer<StackItem>, at place: Point, in size: Size,
     _ record: LayoutRecord, _ pass: LayoutPass
   ) {
@@ -78,6 +78,86 @@ extension StackArrangement {
     case .end: line.cross -| size
     case .center: (line.cross -| size) >> 1
     case .baselineFirst, .baselineLast: line.ascent -| baseline(item)
+    }
+  }
+}
+
+// MARK: - The usual case
+
+extension StackArrangement {
+  /// Places the children of a single line one after another from the start, in a record that shares them. Returns the
+  /// stack's size. The result is that of `finish`; no sum of these sizes overflows.
+  @inline(never)
+  func placeInOrder(
+    _ line: UnsafeMutablePointer<StackLine>, _ sums: StackSums, in record: LayoutRecord,
+    _ frames: UnsafeMutablePointer<Rect>, _ pass: LayoutPass
+  ) -> Size {
+    let size = Axis.size(main.clamp(line.pointee.main), cross.clamp(line.pointee.cross))
+    let across = line.pointee.cross
+    let limit = 1 << 40
+    guard abs(stack.spacing) < limit, across < limit, line.pointee.main < limit, abs(record.origin.x) < limit,
+      abs(record.origin.y) < limit, items.count < 1 << 20
+    else {
+      return finish(UnsafeMutableBufferPointer(start: line, count: 1), pass, record, frames)
+    }
+    let first = items.baseAddress.unsafelyUnwrapped
+    let origin = Size(width: record.origin.x, height: record.origin.y)
+    let (originMain, originCross) = (Axis.main(origin), Axis.cross(origin))
+    // The present end of the children, and the furthest ends of those that are leaves.
+    var (x, farMain, farCross) = (originMain, 0, 0)
+    var isLeftOut = false
+    for index in 0..<items.count {
+      let item = first + index
+      let (length, breadth) = (Axis.main(item.pointee.size), Axis.cross(item.pointee.size))
+      item.pointee.element.withObject { child in
+        let style = child.storedStyle.compact
+        if item.pointee.isPlain, isMeasuredLeaf(child), style.boxed == 0,
+          // A node that is placed already has an earlier index.
+          UInt32(bitPattern: child.positionedIndex) >= index
+        {
+          var y = originCross
+          if item.pointee.alignment != .stretch, item.pointee.alignment != .start {
+            let free = across &- breadth
+            y = y &+ (item.pointee.alignment == .end ? free : free >> 1)
+          }
+          let start = x &+ Int(style.before)
+          child.positionedIndex = Int32(truncatingIfNeeded: index)
+          let place = Axis.size(start, y)
+          frames[index] = Rect(origin: Point(x: place.width, y: place.height), size: item.pointee.size)
+          farMain = max(farMain, start &+ length)
+          farCross = max(farCross, y &+ breadth)
+          return
+        }
+        record.notePlaced(index, to: Axis.size(farMain, farCross))
+        let place = Axis.size(
+          (x &- originMain) +| child.storedStyle.spacingBefore, offset(of: item, in: line.pointee))
+        position(child, item, at: Point(x: place.width, y: place.height), in: size, record, pass)
+        isLeftOut = record.count != index + 1
+      }
+      x = x &+ length &+ item.pointee.spacing &+ stack.spacing
+      if isLeftOut {
+        placeRest(line.pointee, from: index + 1, at: x &- originMain, size, in: record, pass)
+        return size
+      }
+    }
+    record.notePlaced(items.count, to: Axis.size(farMain, farCross))
+    record.stack = StackSummary.make(of: self, line.pointee, Axis.main(size), itemCount: items.count)
+    return size
+  }
+
+  /// Places the children after one that was left out.
+  private func placeRest(
+    _ line: StackLine, from first: Int, at start: Int, _ size: Size, in record: LayoutRecord,
+    _ pass: LayoutPass
+  ) {
+    var x = start
+    for index in first..<items.count {
+      let item = UnsafePointer(items.baseAddress.unsafelyUnwrapped + index)
+      item.pointee.element.withObject { child in
+        let place = Axis.size(x +| child.storedStyle.spacingBefore, offset(of: item, in: line))
+        position(child, item, at: Point(x: place.width, y: place.height), in: size, record, pass)
+      }
+      x = x +| Axis.main(item.pointee.size) +| item.pointee.spacing +| stack.spacing
     }
   }
 }

@@ -42,6 +42,8 @@ struct StackArrangement<Axis: StackAxis> {
   let owner: UnsafeMutableRawPointer?
   /// The alignment of a child whose style says nothing.
   private let automaticAlignment: AlignItems
+  /// The least cross size of a child that is stretched.
+  private let leastStretched: Int
 
   init(
     _ stack: StackParameters, _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>,
@@ -56,6 +58,7 @@ struct StackArrangement<Axis: StackAxis> {
     styleParent = ParentSize(size, viewport: viewport).forStyle
     self.children = children
     owner = pass.owner?.toOpaque()
+    leastStretched = min(stack.wraps ? 0 : cross.min, cross.max)
     automaticAlignment =
       !Axis.isHorizontal && (stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast)
       ? .start : stack.alignItems
@@ -72,11 +75,15 @@ struct StackArrangement<Axis: StackAxis> {
   ) -> Size {
     let sums = measureBaseSizes(pass)
     guard stack.wraps, main.max != .infinity else {
-      var line = StackLine(items: items)
-      resolve(&line, sums, pass)
-      return withUnsafeMutablePointer(to: &line) { line in
-        finish(UnsafeMutableBufferPointer(start: line, count: 1), pass, record, frames)
+      let line = pass.scratch.take(StackLine.self, 1)
+      line.initialize(to: StackLine(items: items))
+      resolve(&line.pointee, sums, pass)
+      if let record, let frames, sums.isSmall, stack.justifyContent == .start, stack.alignContent == .start,
+        !sums.hasBaseline
+      {
+        return placeInOrder(line, sums, in: record, frames, pass)
       }
+      return finish(UnsafeMutableBufferPointer(start: line, count: 1), pass, record, frames)
     }
     let lines = makeLines(pass)
     for line in lines.indices { flex(&lines[line], pass) }
@@ -87,7 +94,8 @@ struct StackArrangement<Axis: StackAxis> {
   }
 
   /// Positions the items of lines that are resolved, given a record. Returns the stack's size.
-  private func finish(
+  @inline(never)
+  func finish(
     _ lines: UnsafeMutableBufferPointer<StackLine>, _ pass: LayoutPass, _ record: LayoutRecord?,
     _ frames: UnsafeMutablePointer<Rect>?
   ) -> Size {
@@ -112,7 +120,7 @@ struct StackArrangement<Axis: StackAxis> {
   // MARK: Step 2, CSS Flexbox §9.2 item 3: base and hypothetical sizes
 
   /// Measures all children for the first time, and initialises their items.
-  @inline(__always)
+  @inline(never)
   private func measureBaseSizes(_ pass: LayoutPass) -> StackSums {
     let start = items.baseAddress!
     if stack.isConcurrent { measureLeavesAtOnce() }
@@ -122,9 +130,19 @@ struct StackArrangement<Axis: StackAxis> {
     for index in 0..<children.count {
       let item = start + index
       children[index].withObject { child in
-        if !measurePlainLeaf(child, item, &newLinks) { measure(child, item, pass) }
+        if owner != nil, child.measurerLink == nil, child.flags.isNodeAtRest {
+          // As `adopt` does.
+          child.measurerLink = Unmanaged.fromOpaque(owner.unsafelyUnwrapped)
+          child.flags.remove(.isQueued)
+          newLinks &+= 1
+        }
+        if measurePlainLeaf(child, item) {
+          sums.addPlain(item, Axis.main(item.pointee.size), cross: Axis.cross(item.pointee.size))
+        } else {
+          measure(child, item, pass)
+          sums.add(item, cross: Axis.cross(item.pointee.size))
+        }
       }
-      sums.add(item, Axis.main(item.pointee.size), cross: Axis.cross(item.pointee.size))
     }
     if newLinks > 0 { pass.owner?.withObject { $0.addLinks(newLinks) } }
     return sums
@@ -133,21 +151,13 @@ struct StackArrangement<Axis: StackAxis> {
   /// Measures a leaf without limits and fractions of which everything lies in its first cache line. Returns false for
   /// others. The result is that of `measure`.
   @inline(__always)
-  private func measurePlainLeaf(
-    _ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ newLinks: inout Int
-  ) -> Bool {
+  private func measurePlainLeaf(_ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>) -> Bool {
     let style = element.storedStyle.compact
     let flags = element.flags.rawValue
-    guard style.isPlain, let owner else { return false }
-    if flags & ElementFlags.ofMeasuredLeaf.mask == ElementFlags.ofMeasuredLeaf.value {
-      guard element.measurerLink?.toOpaque() == owner else { return false }
-    } else {
-      // A new leaf becomes the owner's, as in `adopt`.
-      guard flags & ElementFlags.ofNewLeaf.mask == ElementFlags.ofNewLeaf.value, element.measurerLink == nil
-      else { return false }
-      element.measurerLink = Unmanaged.fromOpaque(owner)
+    guard style.isPlain, owner != nil, element.measurerLink?.toOpaque() == owner else { return false }
+    if flags & ElementFlags.ofMeasuredLeaf.mask != ElementFlags.ofMeasuredLeaf.value {
+      guard flags & ElementFlags.ofNewLeaf.mask == ElementFlags.ofNewLeaf.value else { return false }
       element.flags.rawValue = flags | ElementFlags.ofSeenLeaf.rawValue
-      newLinks &+= 1
     }
     let alignment = style.alignSelf == .auto ? automaticAlignment : effectiveAlignment(style.alignSelf)
     let hasCross = Axis.hasCross(style)
@@ -156,7 +166,7 @@ struct StackArrangement<Axis: StackAxis> {
       let exact = Int(Axis.cross(style))
       crossRange = AxisRange(exactly: alignment == .stretch ? exact : min(exact, cross.max))
     } else if alignment == .stretch {
-      crossRange.min = min(stack.wraps ? 0 : cross.min, crossRange.max)
+      crossRange.min = leastStretched
     }
     var mainRange = AxisRange.any
     if style.kinds & StyleSlot.basis != 0 {
@@ -165,12 +175,11 @@ struct StackArrangement<Axis: StackAxis> {
       mainRange = AxisRange(exactly: Int(Axis.main(style)))
     }
     let range = Axis.range(mainRange, crossRange)
-    let size =
-      crossRange.min == crossRange.max && mainRange.min == mainRange.max
-      ? range.min : range.clamp(element.uncheckedNode.natural(range.max))
+    let isExact = crossRange.min == crossRange.max && mainRange.min == mainRange.max
     item.pointee.setPlain(
-      .passUnretained(element), size, range, alignment, stretches: alignment == .stretch && !hasCross,
-      spacing: Int(style.before) &+ Int(style.after))
+      .passUnretained(element), isExact ? range.min : element.uncheckedNode.naturalSize(in: range), range,
+      alignment,
+      stretches: alignment == .stretch && !hasCross, spacing: Int(style.before) &+ Int(style.after))
     return true
   }
 
@@ -189,6 +198,7 @@ struct StackArrangement<Axis: StackAxis> {
   }
 
   /// Measures a child for the first time and initialises its item.
+  @inline(never)
   func measure(
     _ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass
   ) {

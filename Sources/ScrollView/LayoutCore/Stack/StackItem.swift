@@ -89,6 +89,10 @@ struct StackSums {
   /// The largest cross size.
   private(set) var cross = 0
   private(set) var hasBaseline = false
+  /// Whether all items are plain leaves.
+  private(set) var isPlain = true
+  /// The bits of all sizes.
+  private var bits = 0
   /// A line up to this cross size stretches no item.
   private(set) var unstretched = Int.infinity
 
@@ -97,13 +101,19 @@ struct StackSums {
 
   /// Adds an item that was measured for the first time.
   @inline(__always)
-  mutating func add(_ item: UnsafePointer<StackItem>, _ main: Int, cross: Int) {
-    if item.pointee.isPlain {
-      length = length +| main +| item.pointee.spacing
-    } else {
-      length = length +| item.pointee.hypothetical +| item.pointee.spacing
-      if item.pointee.base != item.pointee.hypothetical { isSettled = false }
-    }
+  mutating func add(_ item: UnsafePointer<StackItem>, cross: Int) {
+    length = length +| item.pointee.hypothetical +| item.pointee.spacing
+    if item.pointee.base != item.pointee.hypothetical { isSettled = false }
+    isPlain = false
+    bits |= item.pointee.hypothetical | item.pointee.base | abs(max(item.pointee.spacing, -.max))
+    addCross(item, cross)
+  }
+
+  /// Adds that of a plain leaf.
+  @inline(__always)
+  mutating func addPlain(_ item: UnsafePointer<StackItem>, _ main: Int, cross: Int) {
+    length = length +| main +| item.pointee.spacing
+    bits |= main
     addCross(item, cross)
   }
 
@@ -111,10 +121,15 @@ struct StackSums {
   @inline(__always)
   mutating func addCross(_ item: UnsafePointer<StackItem>, _ size: Int) {
     cross = max(cross, size)
+    bits |= size
     if item.pointee.isOnBaseline { hasBaseline = true }
     guard item.pointee.stretches else { return }
     // The limits may ask for more than the child was measured at.
     let isAtLeast = item.pointee.isPlain || item.pointee.crossMinimum <= size
     unstretched = min(unstretched, isAtLeast ? size : -1)
   }
+
+  /// Whether no sum of the sizes and of short spacing can overflow. Most of the time, then, sums need no checks.
+  @inline(__always)
+  var isSmall: Bool { bits | length >= 0 && bits | length < 1 << 40 }
 }

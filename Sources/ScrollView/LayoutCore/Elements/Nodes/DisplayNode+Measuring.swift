@@ -83,6 +83,10 @@ extension DisplayNode {
     return calculateSize(range, parent, pass)
   }
 
+  /// The natural size of a leaf, as far as a range allows it.
+  @inline(never)
+  final func naturalSize(in range: SizeRange) -> Size { range.clamp(natural(range.max)) }
+
   /// The natural size of a leaf. Remembered for one maximum: most leaves are only asked for one.
   @inline(__always)
   final func natural(_ maximum: Size) -> Size {
@@ -104,6 +108,12 @@ extension DisplayNode {
   final func adopt(by owner: Unmanaged<NodeState>, _ pass: LayoutPass) {
     // A node that is being measured itself is an ancestor of `owner`.
     if flags.contains(.isBusy) { return }
+    if measurerLink == nil {
+      measurerLink = owner
+      owner.withObject { $0.addLinks(1) }
+      flags.remove(.isQueued)
+      return
+    }
     let owner = owner.withObject { $0 }
     if let first = measurer?.node, let second = owner.node, isHeld(by: first, against: second, pass) {
       pass.report(
@@ -221,7 +231,9 @@ extension DisplayNode {
     pass.viewportAxes = .none
     defer { pass.viewportAxes = others }
     let size = asOwner(pass) {
-      pass.withStack { arrange(range, parent(for: surroundings), pass, record) }
+      // A closure for both would count references to all that it uses.
+      if pass.hasRoom { return arrange(range, parent(for: surroundings), pass, record) }
+      return pass.onFreshStack { arrange(range, parent(for: surroundings), pass, record) }
     }
     return (size, flags.contains(.isScroll) ? .both : pass.viewportAxes)
   }
@@ -262,10 +274,10 @@ extension DisplayNode {
       return
     }
     guard canBePositioned(in: record, pass) else { return }
-    let own = bringUpToDate(range, parent, size, pass)
+    let hasOwn = hasOwnLayout(range, parent, size, pass)
     positionedIndex = Int32(truncatingIfNeeded: record.count)
-    if own != nil { noteCounted(in: record, size) }
-    record.add(self, size: size, at: position, own)
+    if hasOwn { noteCounted(in: record, size) }
+    record.add(self, size: size, at: position, nil)
   }
 
   /// Whether the owner's layout may hold this node: a node has only one place in a tree.
@@ -287,20 +299,28 @@ extension DisplayNode {
   }
 
   /// Returns the node's own layout, brought up to date for a constraint that the node was measured with.
-  @inline(__always) @discardableResult
+  @discardableResult
   final func bringUpToDate(_ range: SizeRange, _ parent: ParentSize, _ size: Size, _ pass: LayoutPass)
     -> LayoutRecord?
   {
-    if flags.contains(.isLeaf) { return nil }
-    guard let state = optionalState, !flags.contains(.isHidden) else { return nil }
-    let surroundings = surroundings(parent)
-    if let record = state.record, state.isRecord(for: range, surroundings) {
-      if flags.contains(.needsPositioning) { positionAgain(pass) }
-      state.recordSize = size
-      return record
+    hasOwnLayout(range, parent, size, pass) ? optionalState?.record : nil
+  }
+
+  /// The same. Returns whether the node has a layout of its own.
+  @inline(__always)
+  final func hasOwnLayout(_ range: SizeRange, _ parent: ParentSize, _ size: Size, _ pass: LayoutPass) -> Bool
+  {
+    if flags.contains(.isLeaf) || flags.contains(.isHidden) || optionalState == nil { return false }
+    return Unmanaged.passUnretained(optionalState.unsafelyUnwrapped).withObject { state in
+      let surroundings = surroundings(parent)
+      if state.record != nil, state.isRecord(for: range, surroundings) {
+        if flags.contains(.needsPositioning) { positionAgain(pass) }
+        state.recordSize = size
+      } else {
+        _ = fill(range, surroundings, pass)
+      }
+      return true
     }
-    _ = fill(range, surroundings, pass)
-    return state.record
   }
 
   /// Places the changed nodes below again, for the constraint that the layout was made for.
@@ -325,7 +345,7 @@ extension DisplayNode {
 
   /// Measures and positions everything in the node for a constraint, as its new layout; returns its size.
   ///
-  /// Nothing takes the state or the record away from the node meanwhile, so neither is retained here.
+  /// Nothing takes the state or the record away from the node before this returns, so neither is retained.
   private func fill(_ range: SizeRange, _ surroundings: Size, _ pass: LayoutPass) -> Size {
     Unmanaged.passUnretained(state).withObject { state in
       let oldSize = state.recordSize

@@ -38,11 +38,13 @@ final class ObservationScope: Observable, Sendable {
   /// The property that only the scope knows. Its value is never asked for.
   private var isOver: Bool { false }
 
+  /// The scope that was just made. Not a local variable, whose uses in a closure are checked.
+  @MainActor @exclusivity(unchecked) private static var made: ObservationScope?
+
   /// Runs a function, and calls it due when something that it reads changes.
   @MainActor
   static func track<Result>(_ node: DisplayNode, _ work: Work, _ body: () -> Result) -> Result {
     if let scope = node.optionalState?.optionalExtras?.scopes?[work] { return scope.run(body) }
-    var made: ObservationScope?
     // The argument is evaluated after the function, and only if that has read something.
     func make() -> @Sendable () -> Void {
       let scope = ObservationScope(node, work)
@@ -50,7 +52,10 @@ final class ObservationScope: Observable, Sendable {
       return { scope.noteChange(in: 0) }
     }
     let result = withObservationTracking(body, onChange: make())
-    if let made { node.state.extras.madeScopes[work] = made }
+    if let scope = made {
+      made = nil
+      node.state.extras.madeScopes[work] = scope
+    }
     return result
   }
 
