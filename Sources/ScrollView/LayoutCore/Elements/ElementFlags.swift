@@ -84,9 +84,21 @@ struct ElementFlags: OptionSet {
     let value = isNode.rawValue | isLeaf.rawValue | isMeasured.rawValue
     return (value | needsLook.rawValue | isBusy.rawValue, value)
   }
+  /// The same for a node that was measured and needs no other look before it is placed.
+  static var ofSettledNode: (mask: UInt32, value: UInt32) {
+    let value = isNode.rawValue | isMeasured.rawValue
+    let others = needsLook.rawValue | isBusy.rawValue | needsPositioning.rawValue | needsArranging.rawValue
+    return (value | others | hasNewEnd.rawValue, value)
+  }
   /// The same for a bare node that was never measured.
   static var ofNewLeaf: (mask: UInt32, value: UInt32) {
     (isBare.rawValue | isMeasured.rawValue | needsLook.rawValue | isBusy.rawValue, isBare.rawValue)
+  }
+  /// Whether it is a node that takes room, without a look at its properties.
+  @inline(__always)
+  var isShownNode: Bool {
+    let value = ElementFlags.isNode.rawValue | ElementFlags.hasUpdatedProperties.rawValue
+    return rawValue & (ElementFlags.decidesRoom.rawValue | ElementFlags.isNode.rawValue) == value
   }
   /// Whether it is a node that is not being measured.
   @inline(__always)

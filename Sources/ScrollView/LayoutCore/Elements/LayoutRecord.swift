@@ -1,8 +1,8 @@
 // The layout of a node: its nodes and their frames.
 //
 // Most nodes have one stack of nodes and nothing else. Then the record keeps the array of the stack's spec, which counts one
-// reference instead of one for each child, and the frames lie one after another. A `Layout` is made of them when somebody
-// asks. The layout of a child is that of its node, so only a record with specs in it keeps layouts of its own.
+// reference instead of one for each child, and the frames lie one after another. A `Layout` is made of them when one
+// is asked for. The layout of a child is that of its node, so only a record with specs in it keeps layouts of its own.
 
 /// The shared part of a layout: the elements within one element, and their frames.
 final class LayoutRecord {

@@ -24,7 +24,8 @@ final class Scratch {
 
   /// Memory for `count` values, not initialised. It is never deinitialised either: plain values only.
   func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
-    let bytes = max(16, (count * MemoryLayout<T>.stride + 15) & ~15)
+    // In whole cache lines.
+    let bytes = max(64, (count * MemoryLayout<T>.stride + 63) & ~63)
     if used + bytes > block.count { advance(bytes) }
     defer { used += bytes }
     return (block.baseAddress! + used).bindMemory(to: type, capacity: count)
@@ -33,7 +34,7 @@ final class Scratch {
   private func advance(_ bytes: Int) {
     repeat { current += 1 } while current < blocks.count && blocks[current].count < bytes
     if current == blocks.count {
-      blocks.append(.allocate(byteCount: max(bytes, Self.blockSize), alignment: 16))
+      blocks.append(.allocate(byteCount: max(bytes, Self.blockSize), alignment: 64))
     }
     block = blocks[current]
     used = 0

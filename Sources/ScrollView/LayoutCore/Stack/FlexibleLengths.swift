@@ -4,17 +4,14 @@
 @MainActor
 struct FlexibleLengths {
   private let items: UnsafeMutableBufferPointer<StackItem>
+  private let lengths: UnsafeMutablePointer<StackLengths>
   private let gaps: Int
   private let target: Int
   private let isGrowing: Bool
 
-  init(
-    _ items: UnsafeMutableBufferPointer<StackItem>, gaps: Int, target: Int, isGrowing: Bool
-  ) {
-    self.items = items
-    self.gaps = gaps
-    self.target = target
-    self.isGrowing = isGrowing
+  init(_ line: StackLine, gaps: Int, target: Int, isGrowing: Bool) {
+    (items, lengths) = (line.items, line.lengths)
+    (self.gaps, self.target, self.isGrowing) = (gaps, target, isGrowing)
   }
 
   /// The greatest length to flex; sums of a few of these still fit into an `Int`.
@@ -25,8 +22,8 @@ struct FlexibleLengths {
     var left = 0
     // CSS Flexbox §9.7, "Size inflexible items": freeze those that cannot flex at their hypothetical size.
     for index in 0..<items.count {
-      let item = items.baseAddress! + index
-      let factor = item.pointee.element.withObject {
+      let item = lengths + index
+      let factor = items[index].element.withObject {
         isGrowing ? $0.storedStyle.flexGrow : $0.storedStyle.flexShrink
       }
       item.pointee.factor = factor
@@ -49,9 +46,9 @@ struct FlexibleLengths {
   /// The only round if a single item can flex: it takes all that is free or missing.
   private func shareWithOne() {
     var used = gaps
-    var flexible = items.baseAddress!
+    var flexible = lengths
     for index in 0..<items.count {
-      let item = items.baseAddress! + index
+      let item = lengths + index
       used = used +| item.pointee.spacing
       if !item.pointee.isFrozen { flexible = item }
       used = used +| (item.pointee.isFrozen ? item.pointee.target : item.pointee.base)
@@ -68,7 +65,7 @@ struct FlexibleLengths {
     var weights = 0.0
     // CSS Flexbox §9.7, "Calculate the remaining free space".
     for index in 0..<items.count {
-      let item = items.baseAddress! + index
+      let item = lengths + index
       used = used +| item.pointee.spacing
       if item.pointee.isFrozen {
         used = used +| item.pointee.target
@@ -82,7 +79,7 @@ struct FlexibleLengths {
     var violation = 0
     // CSS Flexbox §9.7, "Distribute free space proportional to the flex factors", "Fix min/max violations".
     for index in 0..<items.count {
-      let item = items.baseAddress! + index
+      let item = lengths + index
       if item.pointee.isFrozen { continue }
       let share = shares.next(weight(item))
       let wish = isGrowing ? item.pointee.base +| share : item.pointee.base -| share
@@ -93,7 +90,7 @@ struct FlexibleLengths {
     var frozen = 0
     // CSS Flexbox §9.7, "Freeze over-flexed items": those clamped on the side that outweighs the other.
     for index in 0..<items.count {
-      let item = items.baseAddress! + index
+      let item = lengths + index
       if item.pointee.isFrozen { continue }
       let own = item.pointee.violation
       if violation == 0 || (violation > 0 ? own > 0 : own < 0) {
@@ -105,7 +102,7 @@ struct FlexibleLengths {
   }
 
   @inline(__always)
-  private func weight(_ item: UnsafePointer<StackItem>) -> Double {
+  private func weight(_ item: UnsafePointer<StackLengths>) -> Double {
     isGrowing ? item.pointee.factor : item.pointee.factor * Double(item.pointee.base)
   }
 }

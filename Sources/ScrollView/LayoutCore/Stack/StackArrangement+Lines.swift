@@ -6,17 +6,17 @@ extension StackArrangement {
   /// The lines of a stack that wraps.
   func makeLines(_ pass: LayoutPass) -> UnsafeMutableBufferPointer<StackLine> {
     let lines = pass.scratch.take(StackLine.self, items.count)
-    for index in items.indices { expand(&items[index]) }
+    for index in items.indices { expand(items.baseAddress.unsafelyUnwrapped + index) }
     var count = 0
     var start = 0
     var length = 0
     for index in items.indices {
-      let item = items[index]
-      let outer = item.hypothetical +| item.spacing
+      let lengths = firstLengths[index]
+      let outer = lengths.hypothetical +| lengths.spacing
       let longer = index == start ? outer : length +| stack.spacing +| outer
       if index > start, longer > main.max {
         (lines + count).initialize(
-          to: StackLine(items: UnsafeMutableBufferPointer(rebasing: items[start..<index])))
+          to: StackLine(UnsafeMutableBufferPointer(rebasing: items[start..<index]), firstLengths + start))
         count += 1
         start = index
         length = outer
@@ -25,7 +25,7 @@ extension StackArrangement {
       }
     }
     (lines + count).initialize(
-      to: StackLine(items: UnsafeMutableBufferPointer(rebasing: items[start...])))
+      to: StackLine(UnsafeMutableBufferPointer(rebasing: items[start...]), firstLengths + start))
     return UnsafeMutableBufferPointer(start: lines, count: count + 1)
   }
 
@@ -78,26 +78,32 @@ extension StackArrangement {
   /// Gives the items of the only line their main sizes. Returns the length of the line, and sums up the cross sizes.
   private func reachTargets(of line: inout StackLine, _ sums: inout StackSums, _ pass: LayoutPass) -> Int {
     let gaps = stack.spacing *| (items.count - 1)
-    for index in 0..<items.count { expand(&items[index]) }
+    for index in 0..<items.count { expand(items.baseAddress.unsafelyUnwrapped + index) }
     if line.isFlexed {
       let isGrowing = sums.length < main.min
-      FlexibleLengths(items, gaps: gaps, target: isGrowing ? main.min : main.max, isGrowing: isGrowing)
+      FlexibleLengths(line, gaps: gaps, target: isGrowing ? main.min : main.max, isGrowing: isGrowing)
         .resolve()
     }
-    sums = StackSums(gaps: gaps)
+    sums.beginAgain(gaps: gaps)
     for index in 0..<items.count {
-      let item = items.baseAddress! + index
+      let item = items.baseAddress.unsafelyUnwrapped + index
+      let lengths = firstLengths + index
       reachTarget(item, pass)
-      sums.length = sums.length +| Axis.main(item.pointee.size) +| item.pointee.spacing
-      sums.addCross(item, Axis.cross(item.pointee.size))
+      sums.length = sums.length +| Axis.main(item.pointee.size) +| lengths.pointee.spacing
+      sums.addCross(item, Axis.cross(item.pointee.size), least: lengths.pointee.crossMinimum)
     }
     return sums.length
   }
 
-  /// Sets the fields of an item that only flexing needs.
+  /// Sets the lengths of a child without limits.
   @inline(__always)
-  func expand(_ item: inout StackItem) {
-    if item.isPlain { item.setLengths(Axis.main(item.size)) }
+  func expand(_ item: UnsafeMutablePointer<StackItem>) {
+    guard item.pointee.isPlain else { return }
+    let length = Axis.main(item.pointee.size)
+    let style = item.pointee.element.withObject { $0.storedStyle.compact }
+    lengths(of: item).initialize(
+      to: StackLengths(
+        base: length, hypothetical: length, target: length, spacing: Int(style.before) + Int(style.after)))
   }
 
   /// Step 4 for one of several lines.
@@ -106,16 +112,15 @@ extension StackArrangement {
     var sum = gaps
     var isSettled = true
     for index in 0..<line.items.count {
-      let item = line.items.baseAddress! + index
-      sum = sum +| item.pointee.hypothetical +| item.pointee.spacing
-      if item.pointee.base != item.pointee.hypothetical { isSettled = false }
+      let lengths = line.lengths[index]
+      sum = sum +| lengths.hypothetical +| lengths.spacing
+      if lengths.base != lengths.hypothetical { isSettled = false }
     }
     line.isFlexed = sum < main.min || sum > main.max
     if line.isFlexed {
       let isGrowing = sum < main.min
-      FlexibleLengths(
-        line.items, gaps: gaps, target: isGrowing ? main.min : main.max, isGrowing: isGrowing
-      ).resolve()
+      FlexibleLengths(line, gaps: gaps, target: isGrowing ? main.min : main.max, isGrowing: isGrowing)
+        .resolve()
     } else if isSettled {
       line.main = sum
       return
@@ -124,7 +129,7 @@ extension StackArrangement {
     for index in 0..<line.items.count {
       let item = line.items.baseAddress! + index
       reachTarget(item, pass)
-      length = length +| Axis.main(item.pointee.size) +| item.pointee.spacing
+      length = length +| Axis.main(item.pointee.size) +| line.lengths[index].spacing
     }
     line.main = length
   }
@@ -132,8 +137,9 @@ extension StackArrangement {
   /// Measures an item again if its target is not the main size that it was measured at.
   @inline(__always)
   func reachTarget(_ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass) {
-    if item.pointee.target != Axis.main(item.pointee.size) {
-      measure(item, AxisRange(exactly: item.pointee.target), Axis.cross(item.pointee.range), pass)
+    let target = lengths(of: item).pointee.target
+    if target != Axis.main(item.pointee.size) {
+      measure(item, AxisRange(exactly: target), Axis.cross(item.pointee.range), pass)
     }
   }
 
@@ -142,9 +148,14 @@ extension StackArrangement {
   ) {
     let range = Axis.range(main, cross)
     item.pointee.range = range
-    item.pointee.size = item.pointee.element.withObject { child in
-      if range.min == range.max, isMeasuredLeaf(child) { return range.min }
-      return measureApart(child, range, pass)
+    item.pointee.element.withObject { child in
+      if range.min == range.max, isMeasuredLeaf(child) {
+        item.pointee.size = range.min
+      } else {
+        let size = measureApart(child, range, pass)
+        item.pointee.size = size
+        item.pointee.isSettled = isSettled(child, range, size)
+      }
     }
   }
 
@@ -213,8 +224,11 @@ extension StackArrangement {
 
   func stretch(_ item: UnsafeMutablePointer<StackItem>, to cross: Int, _ pass: LayoutPass) {
     guard item.pointee.stretches else { return }
-    let size =
-      item.pointee.isPlain ? cross : clamped(cross, item.pointee.crossMinimum, item.pointee.crossMaximum)
+    var size = cross
+    if !item.pointee.isPlain {
+      let lengths = lengths(of: item)
+      size = clamped(cross, lengths.pointee.crossMinimum, lengths.pointee.crossMaximum)
+    }
     if size > Axis.cross(item.pointee.size) {
       measure(item, AxisRange(exactly: Axis.main(item.pointee.size)), AxisRange(exactly: size), pass)
     }

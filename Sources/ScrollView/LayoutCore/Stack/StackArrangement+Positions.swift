@@ -25,13 +25,34 @@ extension StackArrangement {
           if let frames, self.place(child, item, at: position, in: record, frames) { return }
           self.position(child, item, at: position, in: size, record, pass)
         }
-        x = x +| Axis.main(item.pointee.size) +| item.pointee.spacing +| stack.spacing
+        x = x +| Axis.main(item.pointee.size) +| spacing(of: item) +| stack.spacing
       }
       y = y +| line.cross
     }
   }
 
-  /// Places a measured leaf in a record that shares the children. Returns false if there is more to do.
+  /// The spacing before and after a child.
+  @inline(__always)
+  private func spacing(of item: UnsafePointer<StackItem>) -> Int {
+    item.pointee.isPlain
+      ? item.pointee.element.withObject {
+        Int($0.storedStyle.compact.before) + Int($0.storedStyle.compact.after)
+      }
+      : lengths(of: item).pointee.spacing
+  }
+
+  /// Whether a child that was settled when it was measured still is, and may be in the owner's layout.
+  @inline(__always)
+  private func onlyNeedsPlace(_ child: LayoutElement, _ item: UnsafePointer<StackItem>, _ index: Int) -> Bool
+  {
+    item.pointee.isSettled && child.storedStyle.compact.boxed == 0
+      && child.flags.rawValue & ElementFlags.ofSettledNode.mask == ElementFlags.ofSettledNode.value
+      && owner != nil && child.measurerLink?.toOpaque() == owner
+      // A node that is placed already has an earlier index.
+      && UInt32(bitPattern: child.positionedIndex) >= index
+  }
+
+  /// Places a settled child in a record that shares the children. Returns false if there is more to do.
   @inline(__always)
   private func place(
     _ child: LayoutElement, _ item: UnsafePointer<StackItem>, at position: Point, in record: LayoutRecord,
@@ -39,11 +60,7 @@ extension StackArrangement {
   ) -> Bool {
     // The child's place among all children. Once one is left out, those after it are placed as any others.
     let index = item - UnsafePointer(items.baseAddress!)
-    guard record.count == index, isMeasuredLeaf(child),
-      !child.storedStyle.compact.hasFractions, !child.storedStyle.compact.hasSticky,
-      // A node that is placed already has an earlier index.
-      UInt32(bitPattern: child.positionedIndex) >= index
-    else { return false }
+    guard record.count == index, onlyNeedsPlace(child, item, index) else { return false }
     child.positionedIndex = Int32(truncatingIfNeeded: index)
     let origin = record.origin + position
     frames[index] = Rect(origin: origin, size: item.pointee.size)
@@ -98,7 +115,7 @@ extension StackArrangement {
     guard abs(stack.spacing) < limit, across < limit, line.pointee.main < limit, abs(record.origin.x) < limit,
       abs(record.origin.y) < limit, items.count < 1 << 20
     else {
-      return finish(UnsafeMutableBufferPointer(start: line, count: 1), pass, record, frames)
+      return finish(UnsafeMutableBufferPointer(start: line, count: 1), sums, pass, record, frames)
     }
     let first = items.baseAddress.unsafelyUnwrapped
     let origin = Size(width: record.origin.x, height: record.origin.y)
@@ -111,10 +128,7 @@ extension StackArrangement {
       let (length, breadth) = (Axis.main(item.pointee.size), Axis.cross(item.pointee.size))
       item.pointee.element.withObject { child in
         let style = child.storedStyle.compact
-        if item.pointee.isPlain, isMeasuredLeaf(child), style.boxed == 0,
-          // A node that is placed already has an earlier index.
-          UInt32(bitPattern: child.positionedIndex) >= index
-        {
+        if onlyNeedsPlace(child, item, index) {
           var y = originCross
           if item.pointee.alignment != .stretch, item.pointee.alignment != .start {
             let free = across &- breadth
@@ -125,7 +139,7 @@ extension StackArrangement {
           let place = Axis.size(start, y)
           frames[index] = Rect(origin: Point(x: place.width, y: place.height), size: item.pointee.size)
           farMain = max(farMain, start &+ length)
-          farCross = max(farCross, y &+ breadth)
+          farCross = max(farCross, y +| breadth)
           return
         }
         record.notePlaced(index, to: Axis.size(farMain, farCross))
@@ -134,14 +148,15 @@ extension StackArrangement {
         position(child, item, at: Point(x: place.width, y: place.height), in: size, record, pass)
         isLeftOut = record.count != index + 1
       }
-      x = x &+ length &+ item.pointee.spacing &+ stack.spacing
+      x = x &+ length &+ spacing(of: item) &+ stack.spacing
       if isLeftOut {
         placeRest(line.pointee, from: index + 1, at: x &- originMain, size, in: record, pass)
         return size
       }
     }
     record.notePlaced(items.count, to: Axis.size(farMain, farCross))
-    record.stack = StackSummary.make(of: self, line.pointee, Axis.main(size), itemCount: items.count)
+    record.stack = StackSummary.make(
+      of: self, line.pointee, sums, Axis.main(size), itemCount: items.count, holdsOnlyNodes: true)
     return size
   }
 
@@ -157,7 +172,7 @@ extension StackArrangement {
         let place = Axis.size(x +| child.storedStyle.spacingBefore, offset(of: item, in: line))
         position(child, item, at: Point(x: place.width, y: place.height), in: size, record, pass)
       }
-      x = x +| Axis.main(item.pointee.size) +| item.pointee.spacing +| stack.spacing
+      x = x +| Axis.main(item.pointee.size) +| spacing(of: item) +| stack.spacing
     }
   }
 }

@@ -38,6 +38,7 @@ struct StackArrangement<Axis: StackAxis> {
   /// The caller keeps the children alive while this runs.
   let children: UnsafeBufferPointer<Unmanaged<LayoutElement>>
   let items: UnsafeMutableBufferPointer<StackItem>
+  let firstLengths: UnsafeMutablePointer<StackLengths>
   /// The state of the node whose spec this is, as in the pass.
   let owner: UnsafeMutableRawPointer?
   /// The alignment of a child whose style says nothing.
@@ -62,8 +63,20 @@ struct StackArrangement<Axis: StackAxis> {
     automaticAlignment =
       !Axis.isHorizontal && (stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast)
       ? .start : stack.alignItems
-    items = UnsafeMutableBufferPointer(
-      start: pass.scratch.take(StackItem.self, children.count), count: children.count)
+    let count = max(1, children.count)
+    items = UnsafeMutableBufferPointer(start: pass.scratch.take(StackItem.self, count), count: count)
+    firstLengths = pass.scratch.take(StackLengths.self, count)
+  }
+
+  /// The other values of an item.
+  @inline(__always)
+  func lengths(of item: UnsafePointer<StackItem>) -> UnsafeMutablePointer<StackLengths> {
+    firstLengths + (item - UnsafePointer(items.baseAddress.unsafelyUnwrapped))
+  }
+
+  /// Whether all children are nodes. O(children)
+  private var holdsOnlyNodes: Bool {
+    children.allSatisfy { $0.withObject { $0.flags.contains(.isNode) } }
   }
 
   /// Measures the children and, given a record, positions them there; returns the stack's size.
@@ -76,28 +89,28 @@ struct StackArrangement<Axis: StackAxis> {
     let sums = measureBaseSizes(pass)
     guard stack.wraps, main.max != .infinity else {
       let line = pass.scratch.take(StackLine.self, 1)
-      line.initialize(to: StackLine(items: items))
+      line.initialize(to: StackLine(items, firstLengths))
       resolve(&line.pointee, sums, pass)
       if let record, let frames, sums.isSmall, stack.justifyContent == .start, stack.alignContent == .start,
         !sums.hasBaseline
       {
         return placeInOrder(line, sums, in: record, frames, pass)
       }
-      return finish(UnsafeMutableBufferPointer(start: line, count: 1), pass, record, frames)
+      return finish(UnsafeMutableBufferPointer(start: line, count: 1), sums, pass, record, frames)
     }
     let lines = makeLines(pass)
     for line in lines.indices { flex(&lines[line], pass) }
     for line in lines.indices { findCrossSize(&lines[line], isOnly: lines.count == 1) }
     stretchLines(lines)
     for line in lines.indices { stretchItems(lines[line], pass) }
-    return finish(lines, pass, record, frames)
+    return finish(lines, sums, pass, record, frames)
   }
 
   /// Positions the items of lines that are resolved, given a record. Returns the stack's size.
   @inline(never)
   func finish(
-    _ lines: UnsafeMutableBufferPointer<StackLine>, _ pass: LayoutPass, _ record: LayoutRecord?,
-    _ frames: UnsafeMutablePointer<Rect>?
+    _ lines: UnsafeMutableBufferPointer<StackLine>, _ sums: StackSums, _ pass: LayoutPass,
+    _ record: LayoutRecord?, _ frames: UnsafeMutablePointer<Rect>?
   ) -> Size {
     // Step 8, CSS Flexbox §9.2 item 4 and §9.6 item 15: the stack's size, its content's within the
     // constraint.
@@ -112,7 +125,9 @@ struct StackArrangement<Axis: StackAxis> {
         lines, Axis.size(mainSize, crossSize), free: crossSize -| total, in: record, frames, pass)
       record.stack =
         first == 0 && lines.count == 1
-        ? StackSummary.make(of: self, lines[0], mainSize, itemCount: record.count) : nil
+        ? StackSummary.make(
+          of: self, lines[0], sums, mainSize, itemCount: record.count,
+          holdsOnlyNodes: frames != nil || holdsOnlyNodes) : nil
     }
     return Axis.size(mainSize, crossSize)
   }
@@ -136,11 +151,12 @@ struct StackArrangement<Axis: StackAxis> {
           child.flags.remove(.isQueued)
           newLinks &+= 1
         }
-        if measurePlainLeaf(child, item) {
-          sums.addPlain(item, Axis.main(item.pointee.size), cross: Axis.cross(item.pointee.size))
+        if child.storedStyle.compact.isPlain {
+          measurePlain(child, item, &sums, pass)
         } else {
-          measure(child, item, pass)
-          sums.add(item, cross: Axis.cross(item.pointee.size))
+          let lengths = measure(child, item, pass)
+          sums.add(item, lengths.pointee, cross: Axis.cross(item.pointee.size))
+          sums.noteSpacing(before: child.storedStyle.spacingBefore, after: child.storedStyle.spacingAfter)
         }
       }
     }
@@ -148,17 +164,14 @@ struct StackArrangement<Axis: StackAxis> {
     return sums
   }
 
-  /// Measures a leaf without limits and fractions of which everything lies in its first cache line. Returns false for
-  /// others. The result is that of `measure`.
+  /// Measures a child without limits and fractions; most are leaves, of which everything lies in the first cache line.
+  /// The result is that of `measure`.
   @inline(__always)
-  private func measurePlainLeaf(_ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>) -> Bool {
-    let style = element.storedStyle.compact
-    let flags = element.flags.rawValue
-    guard style.isPlain, owner != nil, element.measurerLink?.toOpaque() == owner else { return false }
-    if flags & ElementFlags.ofMeasuredLeaf.mask != ElementFlags.ofMeasuredLeaf.value {
-      guard flags & ElementFlags.ofNewLeaf.mask == ElementFlags.ofNewLeaf.value else { return false }
-      element.flags.rawValue = flags | ElementFlags.ofSeenLeaf.rawValue
-    }
+  private func measurePlain(
+    _ child: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ sums: inout StackSums,
+    _ pass: LayoutPass
+  ) {
+    let style = child.storedStyle.compact
     let alignment = style.alignSelf == .auto ? automaticAlignment : effectiveAlignment(style.alignSelf)
     let hasCross = Axis.hasCross(style)
     var crossRange = AxisRange(0, cross.max)
@@ -175,12 +188,35 @@ struct StackArrangement<Axis: StackAxis> {
       mainRange = AxisRange(exactly: Int(Axis.main(style)))
     }
     let range = Axis.range(mainRange, crossRange)
-    let isExact = crossRange.min == crossRange.max && mainRange.min == mainRange.max
-    item.pointee.setPlain(
-      .passUnretained(element), isExact ? range.min : element.uncheckedNode.naturalSize(in: range), range,
-      alignment,
-      stretches: alignment == .stretch && !hasCross, spacing: Int(style.before) &+ Int(style.after))
-    return true
+    let flags = child.flags.rawValue
+    var isLeaf = flags & ElementFlags.ofMeasuredLeaf.mask == ElementFlags.ofMeasuredLeaf.value
+    if !isLeaf, flags & ElementFlags.ofNewLeaf.mask == ElementFlags.ofNewLeaf.value {
+      child.flags.rawValue = flags | ElementFlags.ofSeenLeaf.rawValue
+      isLeaf = true
+    }
+    let size: Size
+    if isLeaf, owner != nil, child.measurerLink?.toOpaque() == owner {
+      let isExact = crossRange.min == crossRange.max && mainRange.min == mainRange.max
+      size = isExact ? range.min : child.uncheckedNode.naturalSize(in: range)
+    } else {
+      size = measureApart(child, range, pass)
+      isLeaf = isSettled(child, range, size)
+    }
+    item.initialize(
+      to: StackItem(
+        element: .passUnretained(child), size: size, range: range, alignment: alignment,
+        stretches: alignment == .stretch && !hasCross, isPlain: true, isSettled: isLeaf))
+    let (before, after) = (Int(style.before), Int(style.after))
+    sums.add(item, Axis.main(size), cross: Axis.cross(size), spacing: before &+ after)
+    sums.noteSpacing(before: before, after: after)
+  }
+
+  /// Whether a child that was just measured only needs a place (`StackItem.isSettled`).
+  @inline(__always)
+  func isSettled(_ child: LayoutElement, _ range: SizeRange, _ size: Size) -> Bool {
+    let style = child.storedStyle.compact
+    return style.boxed == 0 && !style.hasFractions && child.flags.contains(.isNode)
+      && child.uncheckedNode.isUpToDate(for: range, parent, size)
   }
 
   /// Measures the leaves among the children on several threads, so that measuring finds the results.
@@ -198,10 +234,10 @@ struct StackArrangement<Axis: StackAxis> {
   }
 
   /// Measures a child for the first time and initialises its item.
-  @inline(never)
+  @inline(never) @discardableResult
   func measure(
     _ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass
-  ) {
+  ) -> UnsafeMutablePointer<StackLengths> {
     let style = element.storedStyle
     let (low, high, crossMinimum, crossMaximum) =
       style.hasLimits ? limits(style) : (0, .infinity, nil, nil)
@@ -215,10 +251,15 @@ struct StackArrangement<Axis: StackAxis> {
     item.initialize(
       to: StackItem(
         element: .passUnretained(element), size: size, range: range, alignment: alignment,
-        stretches: alignment == .stretch && crossExact == nil,
-        spacing: style.spacingBefore +| style.spacingAfter, base: base, hypothetical: hypothetical,
-        target: hypothetical, minimum: low, maximum: high, crossMinimum: crossMinimum ?? 0,
-        crossMaximum: max(crossMinimum ?? 0, crossMaximum ?? .infinity)))
+        stretches: alignment == .stretch && crossExact == nil, isPlain: false,
+        isSettled: isSettled(element, range, size)))
+    let lengths = lengths(of: item)
+    lengths.initialize(
+      to: StackLengths(
+        base: base, hypothetical: hypothetical, target: hypothetical,
+        spacing: style.spacingBefore +| style.spacingAfter, minimum: low, maximum: high,
+        crossMinimum: crossMinimum ?? 0, crossMaximum: max(crossMinimum ?? 0, crossMaximum ?? .infinity)))
+    return lengths
   }
 
   /// A child has no part of the owner's viewport: it hands none on.

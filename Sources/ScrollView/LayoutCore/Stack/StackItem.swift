@@ -1,73 +1,49 @@
-/// The algorithm's working values for one child. In scratch memory, so no reference may be counted here.
+/// The algorithm's working values for one child, which take one cache line. In scratch memory, so no reference may be
+/// counted here.
 struct StackItem {
-  // In the first 72 bytes, all that a stack needs whose children neither grow nor shrink.
-  private(set) var element: Unmanaged<LayoutElement>
+  let element: Unmanaged<LayoutElement>
   /// The size that the child was last measured at, and the range.
   var size: Size
   var range: SizeRange
-  private(set) var alignment: AlignItems
+  let alignment: AlignItems
   /// Whether the child is stretched across the stack: its alignment says so, and its style has no cross size.
-  private(set) var stretches: Bool
-  /// Whether the child is a leaf without limits: the fields below are not set until they are needed.
-  private(set) var isPlain = false
-  var isFrozen = false
-  /// `spacingBefore` and `spacingAfter` together.
-  private(set) var spacing: Int
+  let stretches: Bool
+  /// Whether the child's style is plain, without limits: its `StackLengths` are not set until they are needed.
+  let isPlain: Bool
+  /// Whether the child is a node that is up to date for the range, and that nothing in it reaches beyond: it only needs
+  /// a place.
+  var isSettled: Bool
 
+  @inline(__always)
+  var isOnBaseline: Bool { alignment == .baselineFirst || alignment == .baselineLast }
+}
+
+/// The other values for one child, which a stack needs if children have limits, grow or shrink.
+struct StackLengths {
   /// CSS's flex base size: the main size before the child's own limits apply.
   var base: Int
   /// CSS's hypothetical main size: the base size clamped to the limits.
   var hypothetical: Int
   /// CSS's target main size: the main size to reach.
   var target: Int
+  /// `spacingBefore` and `spacingAfter` together.
+  let spacing: Int
   /// Limits of the main size.
-  private(set) var minimum = 0
-  private(set) var maximum = Int.infinity
+  var minimum = 0
+  var maximum = Int.infinity
   /// Limits of the cross size, for stretching.
-  private(set) var crossMinimum = 0
-  private(set) var crossMaximum = Int.infinity
+  var crossMinimum = 0
+  var crossMaximum = Int.infinity
   /// The factor with which the child grows or shrinks.
   var factor = 0.0
   var violation = 0
-
-  @inline(__always)
-  init(
-    element: Unmanaged<LayoutElement>, size: Size, range: SizeRange, alignment: AlignItems, stretches: Bool,
-    spacing: Int, base: Int, hypothetical: Int, target: Int, minimum: Int, maximum: Int, crossMinimum: Int,
-    crossMaximum: Int
-  ) {
-    (self.element, self.size, self.range) = (element, size, range)
-    (self.alignment, self.stretches, self.spacing) = (alignment, stretches, spacing)
-    (self.base, self.hypothetical, self.target) = (base, hypothetical, target)
-    (self.minimum, self.maximum) = (minimum, maximum)
-    (self.crossMinimum, self.crossMaximum) = (crossMinimum, crossMaximum)
-  }
-
-  /// Makes an item that is not initialised that of a leaf without limits.
-  @inline(__always)
-  mutating func setPlain(
-    _ element: Unmanaged<LayoutElement>, _ size: Size, _ range: SizeRange, _ alignment: AlignItems,
-    stretches: Bool, spacing: Int
-  ) {
-    (self.element, self.size, self.range) = (element, size, range)
-    (self.alignment, self.stretches, self.spacing) = (alignment, stretches, spacing)
-    (isPlain, isFrozen) = (true, false)
-  }
-
-  /// Sets the other fields of such an item.
-  @inline(__always)
-  mutating func setLengths(_ length: Int) {
-    (base, hypothetical, target) = (length, length, length)
-    (minimum, maximum) = (0, .infinity)
-  }
-
-  @inline(__always)
-  var isOnBaseline: Bool { alignment == .baselineFirst || alignment == .baselineLast }
+  var isFrozen = false
 }
 
 /// A line of a stack: consecutive items.
 struct StackLine {
   let items: UnsafeMutableBufferPointer<StackItem>
+  let lengths: UnsafeMutablePointer<StackLengths>
   /// Length of the line: main sizes and all spacing.
   var main = 0
   var cross = 0
@@ -77,7 +53,9 @@ struct StackLine {
   var ascent = 0
 
   @inline(__always)
-  init(items: UnsafeMutableBufferPointer<StackItem>) { self.items = items }
+  init(_ items: UnsafeMutableBufferPointer<StackItem>, _ lengths: UnsafeMutablePointer<StackLengths>) {
+    (self.items, self.lengths) = (items, lengths)
+  }
 }
 
 /// The sums of a single line, made while its items are measured.
@@ -89,7 +67,9 @@ struct StackSums {
   /// The largest cross size.
   private(set) var cross = 0
   private(set) var hasBaseline = false
-  /// Whether all items are plain leaves.
+  /// Whether no child has spacing that lets it begin or end before the one in front of it.
+  private(set) var isInOrder = true
+  /// Whether no style has limits.
   private(set) var isPlain = true
   /// The bits of all sizes.
   private var bits = 0
@@ -99,34 +79,43 @@ struct StackSums {
   @inline(__always)
   init(gaps: Int) { length = gaps }
 
-  /// Adds an item that was measured for the first time.
+  /// Adds a child without limits that was measured for the first time.
   @inline(__always)
-  mutating func add(_ item: UnsafePointer<StackItem>, cross: Int) {
-    length = length +| item.pointee.hypothetical +| item.pointee.spacing
-    if item.pointee.base != item.pointee.hypothetical { isSettled = false }
-    isPlain = false
-    bits |= item.pointee.hypothetical | item.pointee.base | abs(max(item.pointee.spacing, -.max))
-    addCross(item, cross)
-  }
-
-  /// Adds that of a plain leaf.
-  @inline(__always)
-  mutating func addPlain(_ item: UnsafePointer<StackItem>, _ main: Int, cross: Int) {
-    length = length +| main +| item.pointee.spacing
+  mutating func add(_ item: UnsafePointer<StackItem>, _ main: Int, cross: Int, spacing: Int) {
+    length = length +| main +| spacing
     bits |= main
-    addCross(item, cross)
+    addCross(item, cross, least: 0)
   }
 
-  /// Adds the cross size of an item.
+  /// Adds any child.
   @inline(__always)
-  mutating func addCross(_ item: UnsafePointer<StackItem>, _ size: Int) {
+  mutating func add(_ item: UnsafePointer<StackItem>, _ lengths: StackLengths, cross: Int) {
+    length = length +| lengths.hypothetical +| lengths.spacing
+    if lengths.base != lengths.hypothetical { isSettled = false }
+    isPlain = false
+    bits |= lengths.hypothetical | lengths.base | abs(max(lengths.spacing, -.max))
+    addCross(item, cross, least: lengths.crossMinimum)
+  }
+
+  /// Adds the cross size of a child with a minimum.
+  @inline(__always)
+  mutating func addCross(_ item: UnsafePointer<StackItem>, _ size: Int, least: Int) {
     cross = max(cross, size)
     bits |= size
     if item.pointee.isOnBaseline { hasBaseline = true }
-    guard item.pointee.stretches else { return }
-    // The limits may ask for more than the child was measured at.
-    let isAtLeast = item.pointee.isPlain || item.pointee.crossMinimum <= size
-    unstretched = min(unstretched, isAtLeast ? size : -1)
+    // The minimum may ask for more than the child was measured at.
+    if item.pointee.stretches { unstretched = min(unstretched, least <= size ? size : -1) }
+  }
+
+  /// Begins again, to sum up what is known after children have changed their sizes.
+  mutating func beginAgain(gaps: Int) {
+    (length, cross, unstretched) = (gaps, 0, .infinity)
+  }
+
+  /// Notes the spacing of a child.
+  @inline(__always)
+  mutating func noteSpacing(before: Int, after: Int) {
+    if before < 0 || after < 0 { isInOrder = false }
   }
 
   /// Whether no sum of the sizes and of short spacing can overflow. Most of the time, then, sums need no checks.

@@ -77,6 +77,8 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     var (holdsOnlyNodes, leavesOut) = (true, false)
     for child in children {
       child.withObject { child in
+        // Most are nodes that take room as they are.
+        if child.flags.isShownNode { return }
         if !child.flags.contains(.isNode) { holdsOnlyNodes = false }
         if pass.leavesOut(child) { leavesOut = true }
       }

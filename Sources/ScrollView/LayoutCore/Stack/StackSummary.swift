@@ -20,32 +20,25 @@ final class StackSummary: StackUpdating {
 
   /// Nil if the stack is not the plain case; nothing is allocated before that is known.
   static func make<Axis: StackAxis>(
-    of arrangement: StackArrangement<Axis>, _ line: StackLine, _ mainSize: Int, itemCount: Int
+    of arrangement: StackArrangement<Axis>, _ line: StackLine, _ sums: StackSums, _ mainSize: Int,
+    itemCount: Int, holdsOnlyNodes: @autoclosure () -> Bool
   ) -> StackSummary? {
     let count = arrangement.children.count
     guard count >= worthwhile, itemCount == count, !arrangement.stack.wraps, !line.isFlexed,
       arrangement.stack.justifyContent == .start || line.main >= mainSize, line.main < .max
     else { return nil }
-    for item in line.items {
-      // Items on a baseline depend on each other.
-      if item.isOnBaseline { return nil }
-      if !item.element.withObject({ $0.flags.contains(.isNode) }) { return nil }
-    }
-    return StackSummary(arrangement, line)
+    // Items on a baseline depend on each other.
+    if sums.hasBaseline || !holdsOnlyNodes() { return nil }
+    return StackSummary(arrangement, line, isInOrder: arrangement.stack.spacing >= 0 && sums.isInOrder)
   }
 
-  private init<Axis: StackAxis>(_ arrangement: StackArrangement<Axis>, _ line: StackLine) {
+  private init<Axis: StackAxis>(_ arrangement: StackArrangement<Axis>, _ line: StackLine, isInOrder: Bool) {
     isHorizontal = Axis.isHorizontal
     parameters = arrangement.stack
     range = Axis.range(arrangement.main, arrangement.cross)
     styleParent = arrangement.styleParent
     length = line.main
     cross = line.cross
-    var isInOrder = arrangement.stack.spacing >= 0
-    for item in line.items {
-      let before = item.element.withObject { $0.storedStyle.spacingBefore }
-      if before < 0 || item.spacing < before { isInOrder = false }
-    }
     self.isInOrder = isInOrder
   }
 
@@ -65,7 +58,7 @@ final class StackSummary: StackUpdating {
     defer { pass.scratch.release(to: mark) }
     let arrangement = StackArrangement<Axis>(
       parameters, UnsafeBufferPointer(start: nil, count: 0), range, styleParent, pass)
-    let item = pass.scratch.take(StackItem.self, 1)
+    let item = arrangement.items.baseAddress!
     arrangement.measure(child, item, pass)
     arrangement.reachTarget(item, pass)
     arrangement.stretch(item, to: cross, pass)
@@ -81,7 +74,7 @@ final class StackSummary: StackUpdating {
     else { return nil }
 
     child.bringUpToDate(item.pointee.range, arrangement.parent, size, pass)
-    var line = StackLine(items: UnsafeMutableBufferPointer(start: item, count: 1))
+    var line = StackLine(arrangement.items, arrangement.lengths(of: item))
     line.cross = cross
     let offset = arrangement.offset(of: item, in: line)
     let isMainKept = change == 0

@@ -306,7 +306,16 @@ extension DisplayNode {
     hasOwnLayout(range, parent, size, pass) ? optionalState?.record : nil
   }
 
-  /// The same. Returns whether the node has a layout of its own.
+  /// Whether the node, which has just been measured, has nothing to bring up to date, and nothing in it reaches beyond.
+  @inline(__always)
+  final func isUpToDate(for range: SizeRange, _ parent: ParentSize, _ size: Size) -> Bool {
+    if flags.contains(.isLeaf) { return true }
+    guard let state = optionalState, let record = state.record else { return false }
+    return state.isRecord(for: range, surroundings(parent)) && state.recordSize == size
+      && (flags.contains(.isScroll) || record.end.width <= size.width && record.end.height <= size.height)
+  }
+
+  /// The same as `bringUpToDate`. Returns whether the node has a layout of its own.
   @inline(__always)
   final func hasOwnLayout(_ range: SizeRange, _ parent: ParentSize, _ size: Size, _ pass: LayoutPass) -> Bool
   {
