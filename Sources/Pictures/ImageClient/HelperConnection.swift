@@ -47,7 +47,7 @@ final class HelperConnection: Sendable {
       $0.lastRequest += 1
       $0.answer = nil
       // Do not wait for a full socket: a helper so far behind would not answer in time anyway.
-      return Self.send(request.message(id: $0.lastRequest), to: process.socket, waiting: false)
+      return Wire.send(request.message(id: $0.lastRequest), to: process.socket, waiting: false)
         ? $0.lastRequest : nil
     }
     guard let id else { return nil }
@@ -83,7 +83,7 @@ final class HelperConnection: Sendable {
       return $0.isClosed
     }
     let greeting = Wire.message(.open) { $0.put(Wire.version) }
-    if !isClosed, Self.send(greeting, to: process.socket, waiting: true) {
+    if !isClosed, Wire.send(greeting, to: process.socket, waiting: true) {
       // Stop at the first invalid reply: those after it cannot be trusted.
       while let (kind, bytes) = Wire.receive(from: process.socket), let reply = HelperReply(kind, bytes) {
         take(reply)
@@ -113,6 +113,7 @@ final class HelperConnection: Sendable {
     case .failed(let reason): fail(reason)
     case .cells(let id, let cells):
       content.withLock { if id == $0.lastRequest { $0.answer = (id, cells) } }
+    case .drawn: break
     }
   }
 
@@ -130,21 +131,4 @@ final class HelperConnection: Sendable {
     if isNews { wake() }
   }
 
-  // MARK: The socket
-
-  /// Sends all bytes. Without `waiting`, fails instead of waiting for room in the socket.
-  private static func send(_ bytes: [UInt8], to socket: Int32, waiting: Bool) -> Bool {
-    let flags = Int32(MSG_NOSIGNAL) | (waiting ? 0 : Int32(MSG_DONTWAIT))
-    return bytes.withUnsafeBytes { bytes in
-      var sent = 0
-      while sent < bytes.count {
-        let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, flags)
-        if count < 0, errno == EINTR { continue }
-        // A partial request would garble all later ones, but Unix stream sockets take small messages whole.
-        if count <= 0 { return false }
-        sent += count
-      }
-      return true
-    }
-  }
 }

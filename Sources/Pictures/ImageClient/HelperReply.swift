@@ -4,6 +4,8 @@ package enum HelperReply: Hashable {
   case ready(pixelSize: ImageSize, decodedSize: ImageSize, isIncomplete: Bool)
   case failed(String)
   case cells(id: UInt64, ImageCells)
+  /// The bytes of a PNG.
+  case drawn([UInt8])
 
   /// The most bytes of a reason.
   private static let longestReason = 500
@@ -25,6 +27,9 @@ package enum HelperReply: Hashable {
         return .failed(String(decoding: reader.takeRest().prefix(Self.longestReason), as: UTF8.self))
       case .cells:
         return ImageCells.read(&reader).map { .cells(id: $0.id, $0.cells) }
+      case .drawn:
+        let bytes = [UInt8](reader.takeRest())
+        return bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) ? .drawn(bytes) : nil
       default: return nil
       }
     }

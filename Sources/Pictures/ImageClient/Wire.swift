@@ -5,17 +5,19 @@ import PortholeSystem
 /// control it.
 package enum Wire {
   /// Changes with the format: the installed helper may be of another version.
-  package static let version: UInt32 = 3
+  package static let version: UInt32 = 4
 
   package enum Kind: UInt8 {
     // To the helper.
     case open = 1
     case render
+    case draw
     // From the helper.
     case progress = 16
     case ready
     case failed
     case cells
+    case drawn
   }
 
   /// The bytes before a message's content: its length and kind.
@@ -148,6 +150,22 @@ extension ImageCells {
 }
 
 extension Wire {
+  /// Sends all bytes. Without `waiting`, fails instead of waiting for room in the socket.
+  static func send(_ bytes: [UInt8], to socket: Int32, waiting: Bool) -> Bool {
+    let flags = Int32(MSG_NOSIGNAL) | (waiting ? 0 : Int32(MSG_DONTWAIT))
+    return bytes.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, flags)
+        if count < 0, errno == EINTR { continue }
+        // A partial request would garble all later ones, but Unix stream sockets take small messages whole.
+        if count <= 0 { return false }
+        sent += count
+      }
+      return true
+    }
+  }
+
   /// Waits for a message and returns its kind and content; nil if the other end closed the socket or
   /// announced an impossible length.
   package static func receive(from socket: Int32) -> (kind: UInt8, content: [UInt8])? {

@@ -3,7 +3,8 @@ import PortholeSystem
 import PortholePlatform
 
 /// `porthole-images`: decodes one picture from an open file, and answers requests for parts of it with
-/// characters, until its standard input, a socket, is closed. `Wire` describes the messages.
+/// characters, until its standard input, a socket, is closed; or draws one picture of a screen as PNG. `Wire` describes the
+/// messages.
 @main
 struct PortholeImages {
   static func main() {
@@ -20,11 +21,14 @@ struct PortholeImages {
     }
     Confinement.begin()
     let client = Client()
-    guard client.receiveGreeting() == Wire.version else {
+    guard let work = client.receiveWork() else {
       client.fail("porthole-images has another version than the program that started it")
     }
     #if Images
-      ImageService(client: client, file: Confinement.file).run()
+      switch work {
+      case .decode: ImageService(client: client, file: Confinement.file).run()
+      case .draw(let svg): PictureDrawing(client: client).run(svg)
+      }
     #else
       client.fail("built without images (the Images trait)")
     #endif

@@ -18,8 +18,9 @@ static inline int porthole_landlock_version(void) {
   return version > 0 ? (int)version : 0;
 }
 
-// Denies everything that the kernel's version can deny. Returns -1 on failure.
-static inline int porthole_deny_files(void) {
+// Denies everything that the kernel's version can deny, but for reading files and folders if `may_read` is 1. Returns -1 on
+// failure.
+static inline int porthole_deny_files(int may_read) {
   int version = porthole_landlock_version();
   if (version == 0) return -1;
   struct {
@@ -27,6 +28,8 @@ static inline int porthole_deny_files(void) {
   } denied = {0, 0, 0};
   // Version 1 has 13 kinds of access; later ones add moving between folders, truncating, and device requests.
   denied.files = version >= 5 ? 0xffff : version >= 3 ? 0x7fff : version == 2 ? 0x3fff : 0x1fff;
+  // Reading a file, and the names in a folder.
+  if (may_read) denied.files &= ~(uint64_t)0xc;
   // Binding to a TCP port, and connecting to one.
   denied.ports = 3;
   // Abstract sockets of other processes, and signals to them.

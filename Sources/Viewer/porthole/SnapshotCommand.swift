@@ -1,6 +1,8 @@
 import DocumentCore
+import ImageClient
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
 import ViewerUI
 
@@ -35,6 +37,9 @@ enum SnapshotCommand {
   private static func complaint(about outcome: OptionParser.Outcome) -> Complaint? {
     if let problem = outcome.problems.first { return Complaint(description: problem.text) }
     if outcome.files.isEmpty { return Complaint(description: "missing argument FILE") }
+    if outcome.options.snapshot.format == .png, isatty(STDOUT_FILENO) != 0 {
+      return Complaint(description: "a PNG is no text for a terminal: write it to a file with > FILE.png")
+    }
     let (rows, columns) = (outcome.options.snapshot.rows, outcome.options.snapshot.columns)
     let range = 1...1_000
     return range.contains(rows) && range.contains(columns)
@@ -65,11 +70,16 @@ enum SnapshotCommand {
       Standard.error("porthole: printed unfinished after \(frame.wait) s: still \(unfinished)")
     }
     let canvas = snapshot.canvas
-    let text =
-      frame.format == .svg
-      ? canvas.svg(title: "porthole \(paths.map(\.description).joined(separator: " "))")
-      : canvas.text.joined(separator: "\n") + "\n"
-    Standard.print(text)
+    switch frame.format {
+    case .text: Standard.print(canvas.text.joined(separator: "\n") + "\n")
+    case .svg:
+      Standard.print(canvas.svg(title: "porthole \(paths.map(\.description).joined(separator: " "))"))
+    case .png:
+      do { try writeAll(canvas.png(), to: STDOUT_FILENO) } catch {
+        Standard.error("porthole: \(error)")
+        return 1
+      }
+    }
     return pager.failures.isEmpty ? 0 : 1
   }
 }

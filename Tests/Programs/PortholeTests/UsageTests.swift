@@ -44,8 +44,8 @@ import Testing
     ),
     (["snapshot", "-5", "x"], "no option -5; see porthole snapshot --help"),
     (
-      ["snapshot", "--format", "png", "x"],
-      "--format takes text or svg, not 'png'; see porthole snapshot --help"
+      ["snapshot", "--format", "gif", "x"],
+      "--format takes text, svg or png, not 'gif'; see porthole snapshot --help"
     ),
     (["run"], "missing argument <scene>; see porthole run --help"),
     (["layout", "a", "b"], "unexpected argument b; see porthole layout --help"),
@@ -63,7 +63,7 @@ import Testing
     #expect(help.status == 0 && help.errors == "")
     #expect(help.output.hasPrefix("USAGE: porthole snapshot [OPTION ...] FILE ...\n"))
     for part in [
-      "--rows N", "--format text|svg", "--frozen-columns N", "--theme NAME", "--secure", "-h, --help",
+      "--rows N", "--format text|svg|png", "--frozen-columns N", "--theme NAME", "--secure", "-h, --help",
     ] {
       #expect(help.output.contains("  \(part) "), "\(part)")
     }

@@ -89,6 +89,24 @@ import Testing
     #expect(body(["   "]).isEmpty)
   }
 
+  /// A converter knows no length of a text and no light screen.
+  @Test func aConverterGetsEachCharacterAtItsPlace() {
+    let svg = canvas(["ab 日"], style: .plain).svg(title: "", for: .converter)
+    #expect(svg.contains("<text x=\"12\" y=\"25\" class=\"i\">a</text>"))
+    #expect(svg.contains("<text x=\"20.4\" y=\"25\" class=\"i\">b</text>"))
+    #expect(svg.contains("<text x=\"45.6\" y=\"25\" text-anchor=\"middle\" class=\"i\">日</text>"))
+    #expect(!svg.contains("textLength") && !svg.contains("@media") && svg.contains(".p{fill:#1c1e26}"))
+    func filled(_ style: TextStyle) -> String {
+      var canvas = Canvas(rows: 1, columns: 3)
+      canvas.fill(row: 0, columns: 0..<2, style: style)
+      return canvas.svg(title: "", for: .converter)
+    }
+    let light = filled(TextStyle(background: .rgb(240, 240, 240)))
+    #expect(light.contains(".p{fill:#f6f7f9}") && light.contains(".i{fill:#24272e}"))
+    #expect(light.contains("viewBox=\"0 0 50 41\""))
+    #expect(filled(TextStyle(background: .rgb(90, 90, 90))).contains(".p{fill:#1c1e26}"))
+  }
+
   @Test func stylesAreClasses() {
     let style = TextStyle(foreground: .palette(1), background: .palette(4), attributes: [.bold, .underline])
     let svg = canvas(["ab "], style: style).svg(title: "")

@@ -31,8 +31,11 @@ public final class OutputFile {
   }
 
   /// Adds text. ``commit()`` throws an error of this, if any.
-  public func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
+  public func write(_ text: String) { write(text.utf8) }
+
+  /// Adds bytes. ``commit()`` throws an error of this, if any.
+  public func write(_ bytes: some Sequence<UInt8>) {
+    buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 || output.isStreamed { flush() }
   }
 

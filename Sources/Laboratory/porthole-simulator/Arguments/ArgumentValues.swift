@@ -4,6 +4,7 @@ import NodeUI
 import PortholePlatform
 import SceneFields
 import ScreenCore
+import TapeCore
 
 /// A time as tapes have it: `500ms`, `2s`, `1m`.
 struct DurationArgument: ExpressibleByArgument {
@@ -49,6 +50,18 @@ func pathOrExit(_ word: String) throws -> String {
     throw ExitCode(2)
   }
   return path
+}
+
+/// Writes an SVG as PNG. If that fails, ends the program with the reason.
+@MainActor func writePNG(ofSVG svg: String, to path: String, sources: [String] = []) throws {
+  do {
+    let file = try OutputFile(path, sources: sources)
+    file.write(try PNGPicture.bytes(ofSVG: svg))
+    try file.commit()
+  } catch {
+    Standard.error("porthole: \(error)")
+    throw ExitCode(2)
+  }
 }
 
 /// The choice of the screen, an option of all commands that open one.

@@ -27,6 +27,9 @@ struct ShowingOptions: ParsableArguments {
   @Flag(help: "Print the frame as an SVG picture.")
   var svg = false
 
+  @Option(help: "Write the frame to a file, as a PNG picture.", completion: .file())
+  var png: String?
+
   @Flag(
     help: """
       Write what is shown as lines of words, and then what each key changes. Keys come from standard input, line by line \
@@ -48,17 +51,17 @@ struct ShowingOptions: ParsableArguments {
   }
 
   /// Whether to print one frame: the user asked for it, or there is no terminal.
-  var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
+  var printsFrame: Bool { svg || png != nil || size != nil || isatty(STDOUT_FILENO) == 0 }
 
   /// Whether the program is to be shown in lines of words.
   private var isLinear: Bool { linear || (try? Environment.isLinear()) == true }
 
   /// Shows a program until it quits and returns its exit status.
-  @MainActor func show(_ program: Program) -> Int32 {
+  @MainActor func show(_ program: Program) throws -> Int32 {
     program.window().imageSymbols = symbols
     if isLinear { return showInLines(program) }
     guard !printsFrame else {
-      printFrame(of: program)
+      try printFrame(of: program)
       return 0
     }
     do throws(TerminalError) {
@@ -71,7 +74,7 @@ struct ShowingOptions: ParsableArguments {
       return try frontEnd.run(program.application)
     } catch {
       Standard.error("porthole: \(error); printing a frame instead")
-      printFrame(of: program)
+      try printFrame(of: program)
       return 0
     }
   }
@@ -90,7 +93,7 @@ struct ShowingOptions: ParsableArguments {
     return frontEnd.run(readsInput: true)
   }
 
-  @MainActor private func printFrame(of program: Program) {
+  @MainActor private func printFrame(of program: Program) throws {
     let size = size?.size ?? Size(80, 24)
     let host = HeadlessHost(
       program.application, rows: size.height, columns: size.width,
@@ -101,16 +104,20 @@ struct ShowingOptions: ParsableArguments {
     // Content that changes with time may show its bars without end.
     if at == nil { program.window().hidesTransientBars = true }
     host.settle(.pictures(of: program.window)) { nil }
-    print(host.canvas, of: program)
+    try print(host.canvas, of: program)
   }
 
   /// Prints a frame in the format of the options.
-  @MainActor func print(_ canvas: Canvas, of program: Program) {
+  @MainActor func print(_ canvas: Canvas, of program: Program) throws {
     var shown = program.isUTF8 ? canvas : canvas.ascii
     // Nodes may have colours of their own, which a terminal would leave out.
     if !Environment.hasColors { shown = shown.colorless }
-    let text = svg ? shown.svg(title: program.title) : shown.text.joined(separator: "\n") + "\n"
-    Standard.print(text)
+    if svg {
+      Standard.print(shown.svg(title: program.title))
+    } else if png == nil {
+      Standard.print(shown.text.joined(separator: "\n") + "\n")
+    }
+    if let png { try writePNG(ofSVG: shown.svg(title: "", for: .converter), to: pathOrExit(png)) }
     report(program)
   }
 

@@ -46,7 +46,7 @@ struct TapeOptions: ParsableArguments {
       }
       return try play(tape, program, options)
     }
-    guard let record else { return options.show(program) }
+    guard let record else { return try options.show(program) }
     guard !options.printsFrame else {
       Standard.error("porthole: without a terminal there is nothing to record")
       return 2
@@ -62,11 +62,11 @@ struct TapeOptions: ParsableArguments {
     var status: Int32 = 0
     if options.printsFrame {
       player.play()
-      options.print(player.canvas, of: program)
+      try options.print(player.canvas, of: program)
     } else {
       var played = program
       played.application = TapePlayback(player, pausesAtScreenshots: pause, speed: speed ?? 1)
-      status = options.show(played)
+      status = try options.show(played)
     }
     player.report()
     return status == 0 && !player.failures.isEmpty ? 1 : status
@@ -94,7 +94,7 @@ struct TapeOptions: ParsableArguments {
         program.onEndBySignal?()
         try? write()
       }
-      let status = options.show(recorded)
+      let status = try options.show(recorded)
       for note in recorder.notes { Standard.error("porthole: the tape leaves out \(note)") }
       try write()
       return status

@@ -6,12 +6,25 @@ import PortholeSystem
 struct Client {
   private let socket: Int32 = STDIN_FILENO
 
-  /// Receives the version of the program that started this one; nil if its first message is another one.
-  func receiveGreeting() -> UInt32? {
+  /// The work that the program that started this one asks for.
+  enum Work {
+    /// To decode the open file.
+    case decode
+    /// To draw an SVG that the program has made.
+    case draw(svg: [UInt8])
+  }
+
+  /// Receives the first message; nil if it comes from another version of the program.
+  func receiveWork() -> Work? {
     let (kind, bytes) = receive()
     return bytes.withUnsafeBytes {
       var reader = Wire.Reader($0)
-      return Wire.Kind(rawValue: kind) == .open ? reader.take(UInt32.self) : nil
+      guard reader.take(UInt32.self) == Wire.version else { return nil }
+      switch Wire.Kind(rawValue: kind) {
+      case .open: return .decode
+      case .draw: return .draw(svg: [UInt8](reader.takeRest()))
+      default: return nil
+      }
     }
   }
 
@@ -52,6 +65,10 @@ struct Client {
         $0.put(UInt32(rows))
         $0.put(cells)
       })
+  }
+
+  func send(png: UnsafeRawBufferPointer) {
+    send(Wire.message(.drawn, reserving: png.count) { $0.put(Array(png)) })
   }
 
   /// Sends the reason why the picture cannot be shown, and ends the program.

@@ -57,11 +57,25 @@ enum Confinement {
   /// Gives up all rights but those for decoding. All libraries must be loaded before. If the kernel lacks
   /// Landlock or seccomp, the other limits still hold; `porthole --version` reports it.
   static func complete() {
-    if let size = addressSpace() { limit(__rlimit_resource_t(RLIMIT_AS.rawValue), to: size + memory) }
-    _ = porthole_deny_files()
+    limitMemory()
+    _ = porthole_deny_files(0)
     porthole_limit_making(UInt(file) + 1)
     renewTime()
     _ = porthole_deny_calls()
+  }
+
+  /// Gives up the rights that drawing does not need. Fonts are files, and the library that finds them may start a thread: so
+  /// files can be read, and there is no filter of calls. The picture was made by the program itself, and no file of others is
+  /// decoded.
+  static func completeForDrawing() {
+    limitMemory()
+    limit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), to: 0)
+    _ = porthole_deny_files(1)
+    renewTime()
+  }
+
+  private static func limitMemory() {
+    if let size = addressSpace() { limit(__rlimit_resource_t(RLIMIT_AS.rawValue), to: size + memory) }
   }
 
   /// Allows another ``seconds`` of processor time. A picture may be open for days, but no answer takes long.

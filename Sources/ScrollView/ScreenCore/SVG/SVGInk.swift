@@ -45,23 +45,13 @@ enum SVGInk: Hashable {
 }
 
 /// The style sheet of a picture, with the classes that it uses.
-struct SVGStyleSheet {
-  private static let dark = SVGColors(
-    text: "#d5d8e0", paper: "#1c1e26",
-    palette: [
-      "#3b4048", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#d5d8e0",
-      "#7f848e", "#ff7a85", "#b5e890", "#ffd98c", "#82c4ff", "#dd97f0", "#74d7e3", "#ffffff",
-    ])
-  // Each has a contrast of at least 4.5 : 1 with the paper, but black.
-  private static let light = SVGColors(
-    text: "#24272e", paper: "#f6f7f9",
-    palette: [
-      "#d6d9df", "#b8253a", "#1a6e30", "#855600", "#1f5cc7", "#833cb8", "#0e6b77", "#5c616b",
-      "#666b75", "#a0142a", "#0f5c26", "#6b4500", "#184cab", "#6d2ca0", "#0a5662", "#24272e",
-    ])
-
+enum SVGStyleSheet {
   /// The rules for inks of the terminal's palette, and for the attributes of text.
-  static func rules(_ inks: Set<SVGInk>, strokes: Set<SVGInk>, extra: String = "") -> String {
+  ///
+  /// - Parameter schemes: the colours, and those for a light screen if they differ there.
+  static func rules(
+    _ inks: Set<SVGInk>, strokes: Set<SVGInk>, extra: String = "", schemes: [SVGColors] = [.dark, .light]
+  ) -> String {
     func sorted(_ inks: Set<SVGInk>) -> [SVGInk] {
       inks.filter { $0.className != nil }.sorted { $0.order < $1.order }
     }
@@ -71,12 +61,28 @@ struct SVGStyleSheet {
         + lines.map { ".s\($0.className!){fill:none;stroke:\(colors[$0])}" }.joined()
     }
     return
-      "<style>\(colors(dark)).b{font-weight:bold}.d{fill-opacity:.6}.t{font-style:italic}.x{shape-rendering:crispEdges}\(extra)"
-      + "@media(prefers-color-scheme:light){\(colors(light))}</style>\n"
+      "<style>\(colors(schemes[0])).b{font-weight:bold}.d{fill-opacity:.6}.t{font-style:italic}.x{shape-rendering:crispEdges}\(extra)"
+      + schemes.dropFirst().map { "@media(prefers-color-scheme:light){\(colors($0))}" }.joined()
+      + "</style>\n"
   }
 }
 
-private struct SVGColors {
+/// The colours of the terminal's palette on a screen.
+struct SVGColors {
+  static let dark = SVGColors(
+    text: "#d5d8e0", paper: "#1c1e26",
+    palette: [
+      "#3b4048", "#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#d5d8e0",
+      "#7f848e", "#ff7a85", "#b5e890", "#ffd98c", "#82c4ff", "#dd97f0", "#74d7e3", "#ffffff",
+    ])
+  // Each has a contrast of at least 4.5 : 1 with the paper, but black.
+  static let light = SVGColors(
+    text: "#24272e", paper: "#f6f7f9",
+    palette: [
+      "#d6d9df", "#b8253a", "#1a6e30", "#855600", "#1f5cc7", "#833cb8", "#0e6b77", "#5c616b",
+      "#666b75", "#a0142a", "#0f5c26", "#6b4500", "#184cab", "#6d2ca0", "#0a5662", "#24272e",
+    ])
+
   let text, paper: String
   let palette: [String]
 

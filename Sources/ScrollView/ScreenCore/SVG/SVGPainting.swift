@@ -1,16 +1,44 @@
+/// The reader of a picture.
+public enum SVGReader: Sendable {
+  /// A browser: the picture is dark or light as the reader's screen is.
+  case browser
+  /// A program that makes pixels of the picture. Its colours are fixed, dark unless most cells have a light background of their
+  /// own, and each character has its own place, since such programs do not know the length of a text.
+  case converter
+}
+
 extension Canvas {
-  /// The canvas as an SVG in a monospaced font, dark or light as the reader's screen is. Lines and blocks are shapes, which
+  /// The canvas as an SVG in a monospaced font. Lines and blocks are shapes, which
   /// meet without seams. `title` is the text for screen readers; its hidden characters are written out, since XML
   /// allows few control characters. Linear in the cells.
-  public func svg(title: String) -> String {
+  public func svg(title: String, for reader: SVGReader = .browser) -> String {
     var painting = SVGPainting()
+    painting.placesCharacters = reader == .converter
     for row in 0..<rows {
       painting.add(self, row: row, x: SVGPage.margin, y: SVGPage.margin + row * SVGCell.height)
     }
-    let page = SVGPage(rows: rows, columns: columns)
+    var page = SVGPage(rows: rows, columns: columns)
+    page.isWhole = reader == .converter
+    let schemes: [SVGColors] =
+      reader == .browser ? [.dark, .light] : [hasLightBackground ? .light : .dark]
     return page.start(title: title)
-      + SVGStyleSheet.rules(painting.inks, strokes: painting.strokeInks) + page.paper + painting.markup
-      + "</svg>\n"
+      + SVGStyleSheet.rules(painting.inks, strokes: painting.strokeInks, schemes: schemes) + page.paper
+      + painting.markup + "</svg>\n"
+  }
+
+  /// Whether more than half of the cells have a light background of their own.
+  private var hasLightBackground: Bool {
+    var light = 0
+    for row in 0..<rows {
+      for column in 0..<columns {
+        if case .fixed(let red, let green, let blue)? = SVGInk.pair(self[row, column].style).paper,
+          red * 299 + green * 587 + blue * 114 > 127_500
+        {
+          light += 1
+        }
+      }
+    }
+    return light * 2 > rows * columns
   }
 }
 
@@ -20,9 +48,12 @@ struct SVGPage {
   static let margin = 1200
 
   let rows, columns: Int
+  /// Whether the size is in whole units, so that pixels do not make the picture larger.
+  var isWhole = false
 
   var size: (width: Int, height: Int) {
-    (columns * SVGCell.width + 2 * Self.margin, rows * SVGCell.height + 2 * Self.margin)
+    let width = columns * SVGCell.width + 2 * Self.margin
+    return (isWhole ? (width + 99) / 100 * 100 : width, rows * SVGCell.height + 2 * Self.margin)
   }
 
   func start(title: String) -> String {
@@ -39,6 +70,8 @@ struct SVGPage {
 
 /// Rows of a canvas as the elements of a picture: papers, shapes and text.
 struct SVGPainting {
+  /// Whether each character is a text of its own.
+  var placesCharacters = false
   private(set) var inks: Set<SVGInk> = []
   private var papers = Layer()
   private var blocks = Layer()
@@ -106,7 +139,9 @@ struct SVGPainting {
         draw(glyph, paint)
         continue
       }
-      if span > 1 || scalars.count > 1 || run.style != cell.style || run.isClosed { write(&run) }
+      if span > 1 || scalars.count > 1 || run.style != cell.style || run.isClosed || placesCharacters {
+        write(&run)
+      }
       if run.text.isEmpty {
         // A run begins with its first mark, and its style with it.
         guard scalars.contains(where: { $0 != " " }) else { continue }
@@ -158,10 +193,16 @@ struct SVGPainting {
     if run.style.attributes.contains(.bold) { classes.append("b") }
     if run.style.attributes.contains(.dim) { classes.append("d") }
     if run.style.attributes.contains(.italic) { classes.append("t") }
-    text += "<text x=\"\(SVGNumber.text(run.x))\" y=\"\(SVGNumber.text(run.y + 1300))\""
+    // A wide character of another font need not fill its cells.
+    let isCentred = placesCharacters && run.columns > 1
+    let x = isCentred ? run.x + run.columns * SVGCell.width / 2 : run.x
+    text += "<text x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(run.y + 1300))\""
+    if isCentred { text += " text-anchor=\"middle\"" }
     if !classes.isEmpty { text += " class=\"\(classes.joined(separator: " "))\"" }
     if let color = ink.hexadecimal { text += " fill=\"\(color)\"" }
-    if run.columns > 1 { text += " textLength=\"\(SVGNumber.text(run.columns * SVGCell.width))\"" }
+    if run.columns > 1, !isCentred {
+      text += " textLength=\"\(SVGNumber.text(run.columns * SVGCell.width))\""
+    }
     text += ">\(SVGText.escaped(run.text))</text>\n"
   }
 

@@ -1,6 +1,6 @@
 /// The frame that `porthole snapshot` prints.
 package struct SnapshotOptions: Sendable {
-  package enum Format: String, CaseIterable, Sendable { case text, svg }
+  package enum Format: String, CaseIterable, Sendable { case text, svg, png }
 
   package var rows = 24
   package var columns = 80
