@@ -31,6 +31,7 @@ import Testing
   /// A wrong argument is one sentence, before anything is built.
   @Test(arguments: [
     ("attack x", "script/attack: x is not a number of times"),
+    ("compare", "script/compare: missing argument FOLDER"),
     ("bench --x", "script/bench: no group --x; see the beginning of script/bench"),
     ("fuzz x", "script/fuzz: there is no fuzzer x; there are "),
     ("install --x", "script/install: no option --x"),

@@ -54,6 +54,81 @@ import Testing
     #expect(try Command.run(["run", "s", "--tape", "t", "--trace-all", "f"]).status == 64)
   }
 
+  /// A program that shows a window on lines, and moves it by keys.
+  private static let pager = """
+    stty -echo -icanon; n=0
+    while :; do
+      printf '\\033[H'; i=0
+      while [ $i -lt 8 ]; do printf 'line %d\\033[K\\n' $((n + i)); i=$((i + 1)); done
+      case $(dd bs=1 count=1 2>/dev/null) in j) n=$((n + 1));; d) n=$((n + 5));; q) exit;; esac
+    done
+    """
+
+  /// The rows of any program are a plot, and its answers have times and bytes.
+  @Test func programsAreCompared() throws {
+    let folder = TemporaryFolder()
+    folder.write("pager", Self.pager)
+    for (name, keys) in [("a", "jjj"), ("b", "jdj")] {
+      let commands = keys.map { "Type \($0)\nWait+Rest" }.joined(separator: "\n")
+      let tape = "Set Size 30x10\nWait+Screen@20s /^line 7$/\n\(commands)\nType q\nExpect exit 0"
+      let result = try Command.run(
+        [
+          "replay", "--program", "sh '\(folder.path("pager"))'", "-", "--trace-all",
+          folder.path("\(name).jsonl"),
+          "--trace", folder.path("\(name)-plain.jsonl"), "--report", folder.path("report"),
+        ], input: tape)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    let (a, b) = (folder.path("a.jsonl"), folder.path("b.jsonl"))
+    let table = try Command.run(["trace", a, b])
+    #expect(table.status == 0 && table.errors.isEmpty)
+    let rows = table.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows[0].prefix(3) == ["program", "event", "times"])
+    // The program, `key`, the key, times, cells.
+    #expect(
+      rows.dropFirst().map { Array($0[0...4]) } == [
+        ["a", "key", "j", "3", "1"], ["a", "key", "q", "1", "0"], ["b", "key", "j", "2", "1"],
+        ["b", "key", "d", "1", "5"], ["b", "key", "q", "1", "0"],
+      ])
+    // The program writes eight lines for each key.
+    #expect((80...120).contains(Int(rows[1].last ?? "") ?? 0), "\(table.output)")
+    let times = try #require(rows[1].dropFirst(5).first.flatMap { Double($0) })
+    #expect(times > 0 && times < 5_000)
+    let page = try Command.run([
+      "trace", a, b, "--page", folder.path("p.html"), "--note", "vim: not installed",
+    ])
+    #expect(page.status == 0 && page.output.isEmpty)
+    let html = try String(contentsOfFile: folder.path("p.html"), encoding: .utf8)
+    #expect(
+      html.contains("<p>vim: not installed</p>") && html.contains("offset y of screen")
+        && html.contains("key d"))
+    let report = try String(contentsOfFile: folder.path("report/index.html"), encoding: .utf8)
+    #expect(report.contains("offset y of screen") && report.contains("Answers to events"))
+    let plain = try String(contentsOfFile: folder.path("b-plain.jsonl"), encoding: .utf8)
+    #expect(plain.contains("\"screen\":{\"offset\":[0,7]"))
+    #expect(try Command.run(["trace", a, "--note", "x"]).status == 64)
+    #expect(try Command.run(["trace"] + Array(repeating: a, count: 9)).status == 64)
+  }
+
+  @Test(.enabled(if: canDrawPictures)) func picturesArePNG() throws {
+    let folder = try traces()
+    func isPNG(_ name: String) -> Bool {
+      FileManager.default.contents(atPath: folder.path(name))?.starts(with: [0x89, 0x50, 0x4e, 0x47]) ?? false
+    }
+    let plots = try Command.run(["trace", folder.path("a.jsonl"), "--png", folder.path("plot.png")])
+    #expect(plots.status == 0 && plots.errors.isEmpty && isPNG("plot.png"))
+    let frame = try Command.run(["run", folder.path("s.yaml"), "--png", folder.path("frame.png")])
+    #expect(frame.status == 0 && frame.output.isEmpty && isPNG("frame.png"))
+    let shots = try Command.run(
+      ["replay", folder.path("s.yaml"), "-", "--png", folder.path("shots")],
+      input: "Set Size 20x4\nScreenshot a\nDown\nSleep 1s\nScreenshot b")
+    #expect(shots.status == 0 && isPNG("shots/a.png") && isPNG("shots/b.png"))
+    let snapshot = try Command.run(["snapshot", folder.path("s.yaml"), "--format", "png"])
+    #expect(snapshot.status == 0 && snapshot.output.contains("PNG"))
+    let refused = try Command.run(["run", folder.path("s.yaml"), "--png", folder.path("none/frame.png")])
+    #expect(refused.status == 2 && refused.errors.contains("none/frame.png: "))
+  }
+
   @Test func inATerminalKeysMoveThroughTheTrace() throws {
     let folder = try traces()
     let terminal = try PseudoTerminal(rows: 15, columns: 80)

@@ -12,7 +12,8 @@
 //
 // Pitfalls:
 // - The program may start others, leave its session or ignore signals. However the tape ends, `stop` runs.
-// - A canvas is copied for each frame: at most one in a 60th of a second is reported.
+// - A canvas is copied for each frame: at most one in a 60th of a second is reported, unless a trace is written, whose times
+//   should be those of the output.
 
 import NodeUI
 import SceneFields
@@ -52,6 +53,7 @@ public final class ProgramPlayer: TapePlaying {
   public var onCheck: ((TapeExpectation, TapePlace, TapeFailure?) -> Void)?
   public var onHiding: ((_ isHidden: Bool) -> Void)?
   public var onOutput: (([UInt8]) -> Void)?
+  public var onInput: ((InputEvent) -> Void)?
 
   public enum Ending: Hashable, Sendable {
     /// All commands were played.
@@ -94,6 +96,7 @@ public final class ProgramPlayer: TapePlaying {
   private var now: Double { MonotonicClock.seconds }
   public var lastWholeFrame: Canvas { canvas }
   public var hasOwnOutput: Bool { true }
+  public var scrolledRows: Int { screen.scrolledRows }
 
   /// Whether the program could be started.
   public var hasStarted: Bool { process != nil }
@@ -200,6 +203,7 @@ public final class ProgramPlayer: TapePlaying {
     }
     process?.send(bytes)
     lastInput = now
+    onInput?(input)
   }
 
   // MARK: Waiting
@@ -254,7 +258,9 @@ public final class ProgramPlayer: TapePlaying {
       let bytes = process.read(for: min(max(end - now, 0), 0.01))
       if !bytes.isEmpty { show(bytes) }
       process.collect()
-      if isFrameDue, now - lastFrameTime >= Window.frameInterval, !screen.isUpdating { reportFrame() }
+      if isFrameDue, onInput != nil || now - lastFrameTime >= Window.frameInterval, !screen.isUpdating {
+        reportFrame()
+      }
       if now - start > timeLimit.seconds { ending = .timeLimit }
       if outputCount > Self.outputLimit { ending = .outputLimit }
       if wasInterrupted() { ending = .interrupted }

@@ -30,6 +30,8 @@ nonisolated package final class EmulatedScreen {
   private var pen = TextStyle.plain
   package private(set) var cursor = (row: 0, column: 0)
   package private(set) var isCursorVisible = true
+  /// The rows by which the larger part of the screen was scrolled, up less down.
+  package private(set) var scrolledRows = 0
   private var marks = 0
   /// The events of the pointer that the program wants.
   package private(set) var pointer = Pointer.none
@@ -218,6 +220,7 @@ nonisolated package final class EmulatedScreen {
     let (from, to) = (cells(of: source), cells(of: target))
     guard from.rows.count == to.rows.count, from.columns.count == to.columns.count else { return }
     if from.columns == to.columns, from.columns.count == size.width {
+      if from.rows.count * 2 >= size.height { scrolledRows += from.rows.lowerBound - to.rows.lowerBound }
       // The rows that this exposes are erased next.
       let first = min(from.rows.lowerBound, to.rows.lowerBound)
       let end = max(from.rows.upperBound, to.rows.upperBound)

@@ -18,6 +18,8 @@ public protocol TapePlaying: AnyObject {
   /// The scroll views and their names, in the order of the tree; none for programs that are not made of nodes.
   var scrollNodes: [(name: String, node: ScrollNode)] { get }
 
+  /// The rows by which the terminal of a program has scrolled since its start, up less down; 0 for nodes.
+  var scrolledRows: Int { get }
   /// Whether recordings have the program's own output, instead of bytes that make the frames.
   var hasOwnOutput: Bool { get }
   /// The exit status of a program that has ended.
@@ -33,6 +35,9 @@ public protocol TapePlaying: AnyObject {
   var onScreenshot: ((String) -> Void)? { get set }
   /// Called when the tape hides or shows the frames from now on.
   var onHiding: ((_ isHidden: Bool) -> Void)? { get set }
+  /// Called with each event that a program gets, after it was sent; while it is set, each piece of output makes a frame. Never
+  /// called for nodes, whose window tells its observers.
+  var onInput: ((InputEvent) -> Void)? { get set }
   /// Called with the program's own output, before the frame that shows it. Programs made of nodes have none.
   var onOutput: (([UInt8]) -> Void)? { get set }
 
@@ -42,6 +47,7 @@ public protocol TapePlaying: AnyObject {
 
 extension TapePlaying {
   public var scrollNodes: [(name: String, node: ScrollNode)] { [] }
+  public var scrolledRows: Int { 0 }
   public var hasOwnOutput: Bool { false }
   public var exitStatus: Int? { context.exitStatus }
 }

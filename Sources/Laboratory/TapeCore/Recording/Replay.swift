@@ -1,3 +1,4 @@
+import ImageClient
 import ScreenCore
 
 /// Plays a tape without a terminal and writes the results to files.
@@ -8,6 +9,8 @@ public struct Replay {
     public var frames: String?
     /// A folder for the same screenshots as pictures, NAME.svg.
     public var pictures: String?
+    /// A folder for the same screenshots as NAME.png.
+    public var pngs: String?
     /// A file for the states of the scroll views, one line of JSON for each frame.
     public var trace: String?
     /// A file for the same, with input, checks, screenshots and changed cells.
@@ -31,7 +34,7 @@ public struct Replay {
     }
 
     public var isEmpty: Bool {
-      [frames, pictures, trace, fullTrace, cast, animation, report].allSatisfy { $0 == nil }
+      [frames, pictures, pngs, trace, fullTrace, cast, animation, report].allSatisfy { $0 == nil }
     }
   }
 
@@ -49,13 +52,13 @@ public struct Replay {
   /// Plays the whole tape. The files appear when all of them are written. Afterwards the player has the
   /// failed checks and the ending.
   ///
-  /// - Throws: `OutputFile.Failure`; files that have not appeared yet are deleted.
+  /// - Throws: `OutputFile.Failure`, or `PNGPicture.Failure`; files that have not appeared yet are deleted.
   ///
   /// - Returns: remarks of the report, a line for each screen that differs.
   @discardableResult
-  public func run() throws(OutputFile.Failure) -> [String] {
+  public func run() throws -> [String] {
     var remarks: [String] = []
-    for folder in [outputs.frames, outputs.pictures, outputs.report] {
+    for folder in [outputs.frames, outputs.pictures, outputs.pngs, outputs.report] {
       if let folder { try OutputFile.makeFolder(folder) }
     }
     var files: [OutputFile] = []
@@ -77,6 +80,7 @@ public struct Replay {
     if let path = outputs.cast { castFile = try open(path) }
     if let path = outputs.animation { animationFile = try open(path) }
     var pictures: [(folder: String, name: String, text: String)] = []
+    var screenshots: [(name: String, canvas: Canvas)] = []
 
     var trace = ScrollTrace()
     var cast = CastRecorder(outputs.castVersion)
@@ -97,6 +101,7 @@ public struct Replay {
       if !hiding.isHidden { record(frame.canvas, after: frame.before) }
     }
     player.onOutput = { [unowned player] bytes in
+      full?.note(output: bytes)
       if !hiding.isHidden { castFile?.write(cast.line(forOutput: bytes, at: hiding.shown(player.time))) }
     }
     player.onHiding = { [unowned player] isHidden in
@@ -115,6 +120,7 @@ public struct Replay {
       let canvas = player.canvas
       if let folder = outputs.frames { pictures.append((folder, name + ".txt", Self.text(canvas))) }
       if let folder = outputs.pictures { pictures.append((folder, name + ".svg", canvas.svg(title: title))) }
+      if outputs.pngs != nil { screenshots.append((name, canvas)) }
     }
     var hasScreenshot = false
     player.onScreenshot = { [unowned player] name in
@@ -137,6 +143,9 @@ public struct Replay {
       remarks = report.remarks
     }
     for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }
+    if let folder = outputs.pngs {
+      for (name, canvas) in screenshots { try open(folder + "/" + name + ".png").write(canvas.png()) }
+    }
     for file in files { try file.commit() }
     player.onFrame = nil
     player.onHiding = nil

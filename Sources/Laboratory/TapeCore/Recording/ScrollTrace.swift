@@ -1,7 +1,7 @@
 import SceneFields
 import ScreenCore
 
-/// Writes the states of the scroll views: a line of JSON for each frame that differs from the one before, and
+/// Writes the states of the scroll views, or of the rows of a program that is not made of nodes: a line of JSON for each frame that differs from the one before, and
 /// one for the end.
 ///
 /// An indicator is the thumb's place on its track, `[position, length]` in eighths of a cell, whether or not
@@ -11,12 +11,14 @@ public struct ScrollTrace {
   private var lastTime: Duration?
   /// The program's part of the last frame, if an inspector shows it.
   private var lastProgram: Canvas?
+  private var rows = RowTracker()
 
   public init() {}
 
   /// The line for a frame with its line break; nil if nothing has changed.
   public mutating func line(for frame: TapeFrame) -> String? {
-    let scrolls = Self.scrolls(frame.player)
+    if frame.player.hasOwnOutput { rows.note(frame.canvas, scrolled: frame.player.scrolledRows) }
+    let scrolls = scrolls(frame.player)
     let looksDifferent = looksDifferent(frame)
     guard scrolls != last || looksDifferent else { return nil }
     return line(frame.time, scrolls)
@@ -33,7 +35,7 @@ public struct ScrollTrace {
 
   /// The line for the end; nil if the last line has the same time.
   public mutating func lastLine(_ player: any TapePlaying) -> String? {
-    lastTime == player.time ? nil : line(player.time, Self.scrolls(player))
+    lastTime == player.time ? nil : line(player.time, scrolls(player))
   }
 
   private mutating func line(_ time: Duration, _ scrolls: String) -> String {
@@ -41,7 +43,10 @@ public struct ScrollTrace {
     return "{\"t\":\(time.decimalSeconds),\"scrolls\":\(scrolls)}\n"
   }
 
-  private static func scrolls(_ player: any TapePlaying) -> String {
+  private func scrolls(_ player: any TapePlaying) -> String {
+    if player.hasOwnOutput {
+      return JSONValue.object([(rows.scroll.name, .object(rows.scroll.state.plainMembers))]).text
+    }
     let time = (player as? TapePlayer)?.programTime ?? player.time.seconds
     return JSONValue.object(
       player.scrollNodes.map { ($0.name, .object(TraceScroll($0.node, at: time).plainMembers)) }

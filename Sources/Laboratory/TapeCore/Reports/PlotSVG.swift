@@ -1,11 +1,14 @@
 import NodeUI
 import SceneFields
+import ScreenCore
 import ScrollCore
 
 /// A plot of a scroll view's offset and velocity over the whole of a trace, as SVG without scripts.
 public struct PlotSVG {
-  /// The traces: one, or two to compare.
+  /// The traces: one, or several to compare.
   private let traces: [Trace]
+  /// The names of the curves; empty for none.
+  private let names: [String]
   private let view: String
   private let axis: ScrollState.Axis
   /// The times of failed checks, and the ids of the places that their lines link to.
@@ -15,18 +18,30 @@ public struct PlotSVG {
   private static let (left, right, top) = (56.0, 712.0, 22.0)
   private static let (offsetHeight, gap, velocityHeight) = (132.0, 30.0, 66.0)
   private static let width = 720
-  private static var height: Int { Int(top + offsetHeight + gap + velocityHeight + 22) }
+  private var height: Int {
+    Int(bottom + 22)
+  }
 
+  /// The most traces that can be told apart.
+  nonisolated public static let most = 8
+  /// The classes of their curves.
+  private static let curves = ["curve", "second"] + (3...most).map { "curve\($0)" }
+
+  /// - Parameter traces: up to ``most`` of them; others are left out.
   public init(
-    _ traces: [Trace], view: String, _ axis: ScrollState.Axis, failures: [(time: Double, id: String)] = []
+    _ traces: [Trace], view: String, _ axis: ScrollState.Axis, names: [String] = [],
+    failures: [(time: Double, id: String)] = []
   ) {
-    (self.traces, self.view, self.axis, self.failures) = (traces, view, axis, failures)
+    (self.traces, self.view, self.axis) = (Array(traces.prefix(Self.most)), view, axis)
+    (self.names, self.failures) = (names, failures)
   }
 
   /// All plots of some traces in one picture that stands alone: a plot for each view and axis that moves.
-  public static func picture(_ traces: [Trace], title: String) -> String {
-    let plots = moving(traces).map { PlotSVG(traces, view: $0.view, $0.axis) }
-    let height = max(1, plots.count) * (Self.height + 8)
+  ///
+  /// - Parameter names: the names of the traces.
+  public static func picture(_ traces: [Trace], title: String, names: [String] = []) -> String {
+    let plots = moving(traces).map { PlotSVG(traces, view: $0.view, $0.axis, names: names) }
+    let height = max(24, plots.reduce(0) { $0 + $1.height + 8 })
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" role="img">
       <title>\(HTMLText.escaped(title))</title>
@@ -34,8 +49,10 @@ public struct PlotSVG {
       <rect class="paper" width="\(width)" height="\(height)"/>
 
       """
-    for (index, plot) in plots.enumerated() {
-      text += "<g transform=\"translate(0 \(index * (Self.height + 8)))\">\n\(plot.content)</g>\n"
+    var top = 0
+    for plot in plots {
+      text += "<g transform=\"translate(0 \(top))\">\n\(plot.content)</g>\n"
+      top += plot.height + 8
     }
     if plots.isEmpty {
       text += "<text class=\"label\" x=\"\(Self.left)\" y=\"20\">nothing moves</text>\n"
@@ -57,23 +74,34 @@ public struct PlotSVG {
   /// The plot as an element of a page, which has ``style``.
   var element: String {
     """
-    <svg class="plot" viewBox="0 0 \(Self.width) \(Self.height)" role="img">
+    <svg class="plot" viewBox="0 0 \(Self.width) \(height)" role="img">
     <title>\(HTMLText.escaped(title))</title>
     \(content)</svg>
 
     """
   }
 
-  private var title: String { "offset and velocity \(axis.letter) of \(view)" }
+  private var title: String { "offset \(hasVelocity ? "and velocity " : "")\(axis.letter) of \(view)" }
+
+  /// Whether the velocity is known: of a program that is not made of nodes it is not.
+  private var hasVelocity: Bool {
+    traces.contains {
+      $0.outputs.isEmpty || $0.frames.contains { $0[view].map { $0.velocity[axis] != 0 } ?? false }
+    }
+  }
 
   /// Light and dark colours of all parts.
   static let style = """
     .paper{fill:#fff}.label{font:11px ui-monospace,monospace;fill:#555}.edge{stroke:#bbb;fill:none}\
     .limit{stroke:#888;stroke-dasharray:2 3;fill:none}.beyond{fill:#e8a33d;opacity:.45}\
     .curve{stroke:#1a5fb4;stroke-width:1.5;fill:none}.second{stroke:#c64600;stroke-width:1.5;fill:none;stroke-dasharray:5 3}\
+    .curve3{stroke:#26a269}.curve4{stroke:#813d9c}.curve5{stroke:#865e3c}.curve6{stroke:#c061cb}.curve7{stroke:#5e5c64}\
+    .curve8{stroke:#986a44;stroke-dasharray:2 2}\
+    .curve3,.curve4,.curve5,.curve6,.curve7,.curve8{stroke-width:1.5;fill:none}\
     .mark{font:11px ui-monospace,monospace;fill:#333;text-anchor:middle}.failed{stroke:#c01c28;stroke-width:2}\
     @media(prefers-color-scheme:dark){.paper{fill:#16181d}.label{fill:#aab}.edge{stroke:#444}.limit{stroke:#889}\
-    .curve{stroke:#78aeed}.second{stroke:#ffa348}.mark{fill:#ccd}.failed{stroke:#ff6b6b}}
+    .curve{stroke:#78aeed}.second{stroke:#ffa348}\
+    .curve3{stroke:#57e389}.curve4{stroke:#dc8add}.curve5{stroke:#cdab8f}.curve7{stroke:#c0bfbc}.mark{fill:#ccd}.failed{stroke:#ff6b6b}}
     """
 
   // MARK: The parts
@@ -100,19 +128,21 @@ public struct PlotSVG {
     let last = traces.lazy.compactMap { $0.frames.last?[view] }.first
     let offsets = Area(
       top: Self.top, height: Self.offsetHeight,
-      scale: PlotScale(offsets: curves, in: span, limits: last?.limits(axis)))
+      scale: PlotScale(offsets: curves, in: span, limits: last?.limits(axis) ?? nil))
     let velocities = Area(
       top: Self.top + Self.offsetHeight + Self.gap, height: Self.velocityHeight,
       scale: PlotScale(velocities: curves, in: span))
     var text = frame(offsets, "offset \(axis.letter) of \(view), cells")
-    text += frame(velocities, "velocity \(axis.letter), cells/s")
-    text += line("limit", from: 0, to: duration, velocities.y(0))
-    if let trace = traces.first { text += limits(trace, offsets) }
-    for (index, samples) in curves.enumerated() {
-      let name = index == 0 ? "curve" : "second"
-      text += path(name, samples, offsets) { $0.offset } + path(name, samples, velocities) { $0.velocity }
+    if hasVelocity {
+      text += frame(velocities, "velocity \(axis.letter), cells/s")
+      text += line("limit", from: 0, to: duration, velocities.y(0))
     }
-    text += marks + ticks + failureLines
+    if let trace = traces.first { text += limits(trace, offsets) }
+    for (name, samples) in zip(Self.curves, curves) {
+      text += path(name, samples, offsets) { $0.offset }
+      if hasVelocity { text += path(name, samples, velocities) { $0.velocity } }
+    }
+    text += legend + marks + ticks + failureLines
     return text
   }
 
@@ -158,8 +188,7 @@ public struct PlotSVG {
       beyond = []
     }
     for frame in trace.frames {
-      guard let state = frame[view] else { continue }
-      let range = state.limits(axis)
+      guard let state = frame[view], let range = state.limits(axis) else { continue }
       if start?.range != range {
         end(frame.time)
         start = (frame.time, range)
@@ -196,6 +225,22 @@ public struct PlotSVG {
     return "<path class=\"\(name)\" d=\"\(path)H\(HTMLText.length(Self.right))\"/>\n"
   }
 
+  /// The names of the curves, at the right above the plot.
+  private var legend: String {
+    guard traces.count > 1 else { return "" }
+    var text = ""
+    var end = Self.right
+    for (name, curve) in zip(names, Self.curves).reversed() {
+      let y = Self.top - 5
+      text +=
+        "<text class=\"label\" x=\"\(HTMLText.length(end))\" y=\"\(HTMLText.length(y))\" text-anchor=\"end\">\(HTMLText.escaped(name))</text>"
+      end -= Double(DisplayWidth.of(SafeText.of(name))) * 6.7 + 4
+      text += "<path class=\"\(curve)\" d=\"M\(HTMLText.length(end - 18)) \(HTMLText.length(y - 4))h18\"/>\n"
+      end -= 30
+    }
+    return text
+  }
+
   /// The marks of input between the plots. Marks at one place show once.
   private var marks: String {
     var text = ""
@@ -212,6 +257,11 @@ public struct PlotSVG {
     return text.isEmpty ? "" : text + "\n"
   }
 
+  /// The lower edge of the plots.
+  private var bottom: Double {
+    Self.top + Self.offsetHeight + (hasVelocity ? Self.gap + Self.velocityHeight : 18)
+  }
+
   /// Times below the plots, at round numbers.
   private var ticks: String {
     let steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600, 3_600]
@@ -219,7 +269,7 @@ public struct PlotSVG {
     var text = ""
     for index in 0...min(100, Int(duration / step)) {
       let time = Double(index) * step
-      let y = Self.top + Self.offsetHeight + Self.gap + Self.velocityHeight
+      let y = bottom
       text += "<path class=\"edge\" d=\"M\(HTMLText.length(x(time))) \(HTMLText.length(y))v4\"/>"
       text +=
         "<text class=\"mark\" x=\"\(HTMLText.length(x(time)))\" y=\"\(HTMLText.length(y + 16))\">\(HTMLText.length(time))</text>"
@@ -229,9 +279,7 @@ public struct PlotSVG {
 
   private var failureLines: String {
     failures.map { failure in
-      let (x, bottom) = (
-        HTMLText.length(x(failure.time)), Self.top + Self.offsetHeight + Self.gap + Self.velocityHeight
-      )
+      let x = HTMLText.length(x(failure.time))
       return
         "<a href=\"#\(HTMLText.escaped(failure.id))\"><path class=\"failed\" d=\"M\(x) \(HTMLText.length(Self.top))V\(HTMLText.length(bottom))\"/></a>\n"
     }.joined()

@@ -1,8 +1,7 @@
 /// Makes the lines of a full trace while a tape plays, and a report, if one is wanted.
 public final class ReplayRecorder {
   private let player: any TapePlaying
-  /// Nil for a program that is not made of nodes.
-  private let recorder: TraceRecorder?
+  private let recorder: TraceRecorder
   private let report: ReplayReport?
   private let onLine: (TraceLine) -> Void
   /// The failures that were noted.
@@ -22,32 +21,43 @@ public final class ReplayRecorder {
       report?.note(line)
     }
     (self.player, self.report, self.onLine) = (player, report, onLine)
-    recorder = (player as? TapePlayer).map { player in
-      TraceRecorder(window: { [unowned player] in player.window }, onLine: onLine)
+    if let player = player as? TapePlayer {
+      recorder = TraceRecorder(window: { [unowned player] in player.window }, onLine: onLine)
+    } else {
+      recorder = TraceRecorder(onLine: onLine)
     }
     let header = TraceHeader(
       scene: scene, tape: player.tape.file, size: player.tape.size,
       framesPerSecond: (player as? TapePlayer)?.framesPerSecond)
     onLine(.header(header))
     player.onEvent = { [unowned self, unowned player] place in
-      recorder?.observe()
-      recorder?.place = place
+      recorder.observe()
+      recorder.place = place
       report?.note(event: place, player.canvas, at: player.time.seconds)
+    }
+    if player.hasOwnOutput {
+      player.onInput = { [unowned self, unowned player] event in
+        recorder.note(event, at: player.time.seconds)
+      }
     }
     player.onCheck = { [unowned self, unowned player] check, place, failure in
       known = player.failures.count
-      recorder?.note(check, at: place, failure, time: player.time.seconds)
+      recorder.note(check, at: place, failure, time: player.time.seconds)
       report?.note(check: "\(check)", failure, player.canvas, at: player.time.seconds)
     }
   }
 
   public func note(_ frame: TapeFrame) {
-    recorder?.note(frame: frame.canvas, after: frame.before, at: frame.time.seconds)
+    recorder.note(
+      frame: frame.canvas, after: frame.before, at: frame.time.seconds, scrolled: player.scrolledRows)
   }
+
+  /// Notes output of a program.
+  public func note(output bytes: [UInt8]) { recorder.note(output: bytes.count, at: player.time.seconds) }
 
   /// Notes a screenshot, which the player's canvas shows.
   public func note(screenshot name: String) {
-    recorder?.note(screenshot: name, at: player.time.seconds)
+    recorder.note(screenshot: name, at: player.time.seconds)
     report?.note(screenshot: name, player.canvas)
   }
 
@@ -61,10 +71,10 @@ public final class ReplayRecorder {
       onLine(.check(line))
       report?.note(check: check, failure, player.canvas, at: player.time.seconds)
     }
-    recorder?.noteEnd(at: player.time.seconds)
-    recorder?.stop()
+    recorder.noteEnd(at: player.time.seconds)
+    recorder.stop()
     report?.end(player)
-    (player.onEvent, player.onCheck) = (nil, nil)
+    (player.onEvent, player.onCheck, player.onInput) = (nil, nil, nil)
   }
 
   /// The check of a failure in the tape's words, or a wait.

@@ -12,8 +12,8 @@ extension Trace {
     for scroll in frame?.scrolls ?? [] {
       let state = scroll.state
       let (x, y) = (state.limits(.horizontal), state.limits(.vertical))
-      func range(_ range: ClosedRange<Double>) -> String {
-        "\(EventLog.Line.cells(range.lowerBound))…\(EventLog.Line.cells(range.upperBound))"
+      func range(_ range: ClosedRange<Double>?) -> String {
+        range.map { "\(EventLog.Line.cells($0.lowerBound))…\(EventLog.Line.cells($0.upperBound))" } ?? "–"
       }
       rows.append([
         scroll.name, "\(TraceNumbers.cells(state.offset.x)),\(TraceNumbers.cells(state.offset.y))",
@@ -36,7 +36,7 @@ extension Trace {
       for (index, (time, state)) in states.enumerated() {
         for axis in [ScrollState.Axis.horizontal, .vertical] {
           speed = max(speed, abs(state.velocity[axis]), abs(state.hand[axis]))
-          let limits = state.limits(axis)
+          guard let limits = state.limits(axis) else { continue }
           beyond = max(beyond, limits.lowerBound - state.offset[axis], state.offset[axis] - limits.upperBound)
         }
         if index > 0, states[index - 1].1.offset != state.offset { rest = time }

@@ -12,6 +12,10 @@ public struct Trace: Sendable {
   public private(set) var inputs: [TraceInput] = []
   public private(set) var checks: [TraceCheck] = []
   public private(set) var screenshots: [(time: Double, name: String)] = []
+  /// The cells that frames changed.
+  public private(set) var damages: [(time: Double, cells: Int)] = []
+  /// The output of a program that is not made of nodes; empty for nodes.
+  public private(set) var outputs: [(time: Double, bytes: Int)] = []
   /// The names of the scroll views in the order in which they appear.
   public private(set) var names: [String] = []
   private var known: Set<String> = []
@@ -32,7 +36,8 @@ public struct Trace: Sendable {
     case .input(let input): inputs.append(input)
     case .check(let check): checks.append(check)
     case .screenshot(let time, let name): screenshots.append((time, name))
-    case .damage: break
+    case .damage(let time, let cells, _): damages.append((time, cells))
+    case .output(let time, let bytes): outputs.append((time, bytes))
     }
   }
 
@@ -76,6 +81,23 @@ public struct Trace: Sendable {
     guard !trace.frames.isEmpty else {
       throw Failure(path: path, line: 0, message: "this trace has no frames")
     }
+    return trace
+  }
+
+  /// The trace from half a second before its first event on, so that the start of programs does not count when they are
+  /// compared; the same if it has no event.
+  public var fromFirstEvent: Trace {
+    guard let first = inputs.first else { return self }
+    let start = max(0, first.time - 0.5)
+    var trace = self
+    func moved(_ time: Double) -> Double { max(0, time - start) }
+    let count = max(1, frames.partitioningIndex { $0.time > start })
+    trace.frames = frames.dropFirst(count - 1).map { TraceFrame(time: moved($0.time), scrolls: $0.scrolls) }
+    for index in trace.inputs.indices { trace.inputs[index].time = moved(inputs[index].time) }
+    for index in trace.checks.indices { trace.checks[index].time = moved(checks[index].time) }
+    trace.screenshots = screenshots.map { (moved($0.time), $0.name) }
+    trace.damages = damages.filter { $0.time >= start }.map { (moved($0.time), $0.cells) }
+    trace.outputs = outputs.filter { $0.time >= start }.map { (moved($0.time), $0.bytes) }
     return trace
   }
 
@@ -126,8 +148,10 @@ public struct Trace: Sendable {
 }
 
 extension TraceScroll {
-  /// The limits of the offset on an axis.
-  public func limits(_ axis: ScrollState.Axis) -> ClosedRange<Double> {
+  /// The limits of the offset on an axis; nil where the size of the content is not known, as of a program that is not made of
+  /// nodes.
+  public func limits(_ axis: ScrollState.Axis) -> ClosedRange<Double>? {
+    guard contentSize != .zero else { return nil }
     let (start, end, content, window) =
       axis == .horizontal
       ? (insets.left, insets.right, contentSize.width, bounds.width)

@@ -28,6 +28,7 @@ extension TraceLine {
     case .screenshot(let time, let name): .object([("t", .number(time)), ("screenshot", .string(name))])
     case .damage(let time, let cells, let rows):
       .object([("t", .number(time)), ("damage", .whole(cells)), ("rows", .whole(rows))])
+    case .output(let time, let bytes): .object([("t", .number(time)), ("output", .whole(bytes))])
     }
   }
 
@@ -62,6 +63,8 @@ extension TraceLine {
       self = .screenshot(time: time, name: name)
     } else if let cells = value["damage"]?.whole {
       self = .damage(time: time, cells: cells, rows: value["rows"]?.whole ?? 0)
+    } else if let bytes = value["output"]?.whole {
+      self = .output(time: time, bytes: bytes)
     } else {
       return nil
     }

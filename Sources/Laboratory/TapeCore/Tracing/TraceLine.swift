@@ -10,6 +10,8 @@ public enum TraceLine: Equatable, Sendable {
   case screenshot(time: Double, name: String)
   /// The cells that a frame changed, and the number of rows in which they are.
   case damage(time: Double, cells: Int, rows: Int)
+  /// The bytes that a program wrote, which is not made of nodes.
+  case output(time: Double, bytes: Int)
 }
 
 /// The first line of a full trace.
@@ -137,7 +139,7 @@ extension TraceLine {
     case .frame(let frame): frame.time
     case .input(let input): input.time
     case .check(let check): check.time
-    case .screenshot(let time, _), .damage(let time, _, _): time
+    case .screenshot(let time, _), .damage(let time, _, _), .output(let time, _): time
     }
   }
 }

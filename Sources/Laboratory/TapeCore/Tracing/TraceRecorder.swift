@@ -3,9 +3,11 @@ import ScreenCore
 import ScrollCore
 
 /// Makes the lines of a full trace while a program runs: it observes the program's window, and hears of frames, checks and
-/// screenshots.
+/// screenshots. Of a program that is not made of nodes it hears of input and output, too, and follows the rows of its screen.
 public final class TraceRecorder {
-  private let currentWindow: () -> Window
+  /// Nil for a program that is not made of nodes.
+  private let currentWindow: (() -> Window)?
+  private var rows = RowTracker()
   private let onLine: (TraceLine) -> Void
   private let ear: Ear
   private weak var observed: Window?
@@ -27,6 +29,13 @@ public final class TraceRecorder {
     observe()
   }
 
+  /// For a program that is not made of nodes.
+  ///
+  /// - Parameter onLine: called with each line in the order of time.
+  public init(onLine: @escaping (TraceLine) -> Void) {
+    (currentWindow, self.onLine, ear) = (nil, onLine, Ear())
+  }
+
   /// Hears of events for the recorder.
   private final class Ear: WindowObserver {
     weak var recorder: TraceRecorder?
@@ -36,8 +45,7 @@ public final class TraceRecorder {
 
   /// Observes the present window. A demo in a tour has a window of its own.
   public func observe() {
-    let window = currentWindow()
-    guard window !== observed else { return }
+    guard let window = currentWindow?(), window !== observed else { return }
     observed?.removeObserver(ear)
     observed = window
     window.addObserver(ear)
@@ -63,6 +71,18 @@ public final class TraceRecorder {
     onLine(.input(line))
   }
 
+  /// Notes an event that a program gets.
+  public func note(_ event: InputEvent, at time: Double) {
+    var line = TraceInput(time: time, event: event.tapeWords)
+    if case .mouse(let event) = event { line.at = Point(x: event.column, y: event.row) }
+    line.place = place.map { "\($0)" }
+    rows.noteEvent()
+    onLine(.input(line))
+  }
+
+  /// Notes output of a program.
+  public func note(output bytes: Int, at time: Double) { onLine(.output(time: time, bytes: bytes)) }
+
   /// Notes a check, with its failure if it failed.
   public func note(_ check: TapeExpectation, at place: TapePlace, _ failure: TapeFailure?, time: Double) {
     onLine(
@@ -79,8 +99,11 @@ public final class TraceRecorder {
   // MARK: Frames
 
   /// Notes a frame: the scroll views, if a number or the picture changed, and the cells that changed.
-  public func note(frame canvas: Canvas, after before: Canvas?, at time: Double) {
+  ///
+  /// - Parameter scrolled: the rows by which the terminal of a program has scrolled, as ``TapePlaying/scrolledRows``.
+  public func note(frame canvas: Canvas, after before: Canvas?, at time: Double, scrolled: Int = 0) {
     observe()
+    if currentWindow == nil { rows.note(canvas, scrolled: scrolled) }
     let damage = canvas.differences(from: before)
     let scrolls = scrolls(at: time)
     if scrolls != lastScrolls || damage.cells > 0 || before?.hasSameCursor(as: canvas) == false {
@@ -102,7 +125,7 @@ public final class TraceRecorder {
   }
 
   private func scrolls(at time: Double) -> [TraceFrame.Scroll] {
-    let window = currentWindow()
+    guard let window = currentWindow?() else { return [rows.scroll] }
     index.update(window)
     return index.nodes.map {
       TraceFrame.Scroll(name: $0.name, state: TraceScroll($0.node, in: window, at: time + start))
@@ -178,6 +201,23 @@ extension InputReport.Event {
     case .release: "release"
     case .click: "click"
     default: text(isWide: true)
+    }
+  }
+}
+
+extension InputEvent {
+  /// The event in words of tapes: `wheel down`, `key PageDown`, `press`.
+  fileprivate var tapeWords: String {
+    switch self {
+    case .key(let key, let modifiers): InputReport.Event.key(key, modifiers).tapeWords
+    case .paste: "paste"
+    case .mouse(let event):
+      switch event.kind {
+      case .press: "press"
+      case .drag, .move: "drag"
+      case .release: "release"
+      case .wheel(let direction): "wheel \(direction)"
+      }
     }
   }
 }

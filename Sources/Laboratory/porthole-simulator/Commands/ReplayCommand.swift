@@ -61,6 +61,9 @@ struct ReplayCommand: MainCommand {
   @Option(help: "A folder for screenshots as pictures: NAME.svg.")
   var svg: String?
 
+  @Option(help: "A folder for the same as NAME.png, for readers that take no SVG.")
+  var png: String?
+
   @Option(help: "A file for a moving picture: an SVG that plays by itself.")
   var animation: String?
 
@@ -204,6 +207,7 @@ struct ReplayCommand: MainCommand {
       frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
       fullTrace: try traceAll.map(pathOrExit), cast: try cast.map(pathOrExit),
       animation: try animation.map(pathOrExit), report: try report.map(pathOrExit))
+    outputs.pngs = try png.map(pathOrExit)
     outputs.castVersion = CastRecorder.Version(rawValue: castVersion) ?? .three
     outputs.sources = sources
     let remarks = try Replay(player, title: title, outputs: outputs).run()

@@ -6,25 +6,35 @@ import ScreenCore
 import TapeCore
 import TerminalUI
 
-/// `porthole trace FILE [FILE]`: shows a trace, or compares two.
+/// `porthole trace FILE…`: shows a trace, or compares several.
 struct TraceCommand: MainCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Show the trace of a replay, or compare two.",
+    abstract: "Show the trace of a replay, or compare several.",
     discussion: """
       A trace is a file that porthole replay --trace or --trace-all has written. In the terminal it shows plots of offset and \
-      velocity, which ← → move through; q quits. Without a terminal, one trace prints a table of its scroll views; two \
-      print a table of their differences. Exit status: 1 if there are any, 2 if a file is no trace.
+      velocity of one or two, which ← → move through; q quits. Without a terminal, one trace prints a table of its scroll \
+      views; two print a table of their differences. Exit status: 1 if there are any, 2 if a file is no trace.
+
+      Traces of programs (porthole replay --program … --trace-all FILE), or more than two, print how the programs answered: \
+      for each event the rows that moved, the time to the first and to the last movement, and the bytes that the program wrote. \
+      --page writes the same with plots.
       """)
 
-  @Argument(help: "A trace.", completion: .file())
-  var file: String
-
-  @Argument(help: "A trace to compare with it.", completion: .file())
-  var other: String?
+  @Argument(help: "One trace, or up to \(PlotSVG.most) to compare.", completion: .file())
+  var files: [String]
 
   @Option(help: "Write the plots to a file, as an SVG picture.")
   var svg: String?
+
+  @Option(help: "Write the plots to a file, as a PNG picture.", completion: .file())
+  var png: String?
+
+  @Option(help: "Write a page with the plots and the answers to events to a file.", completion: .file())
+  var page: String?
+
+  @Option(help: "A line of text on the page; may be given several times.")
+  var note: [String] = []
 
   @Option(help: "Print the numbers at a time, as 2.5s.")
   var at: DurationArgument?
@@ -32,9 +42,16 @@ struct TraceCommand: MainCommand {
   @OptionGroup var screen: ScreenArguments
   @OptionGroup var look: LookOptions
 
+  func validate() throws {
+    guard (1...PlotSVG.most).contains(files.count) else {
+      throw ValidationError("trace takes 1 to \(PlotSVG.most) traces.")
+    }
+    guard note.isEmpty || page != nil else { throw ValidationError("--note is for --page.") }
+  }
+
   @MainActor func perform() throws {
     try Locale.pinOrExit()
-    let paths = try [file, other].compactMap { try $0.map(pathOrExit) }
+    let paths = try files.map(pathOrExit)
     let sources: [TraceNode.Source]
     do {
       sources = try paths.map { path throws(Trace.Failure) in
@@ -44,12 +61,44 @@ struct TraceCommand: MainCommand {
       Standard.error("porthole: \(error)")
       throw ExitCode(2)
     }
-    let differences = sources.count > 1 ? TraceDifferences(sources[0].trace, sources[1].trace) : nil
-    if let svg { try writePlots(sources, of: paths, to: pathOrExit(svg)) }
     if let at { return print(sources, at: at.duration.seconds) }
-    if svg == nil, isatty(STDOUT_FILENO) != 0 { return try show(sources) }
-    if svg == nil { printTable(sources, differences) }
+    let isWritten = try write(sources, of: paths)
+    if !isWritten, sources.count < 3, isatty(STDOUT_FILENO) != 0 { return try show(sources) }
+    // The times of programs are those of the machine, so they always differ.
+    if sources.count > 2 || sources.contains(where: { !$0.trace.outputs.isEmpty }) {
+      if !isWritten { printAnswers(sources) }
+      return
+    }
+    let differences = sources.count > 1 ? TraceDifferences(sources[0].trace, sources[1].trace) : nil
+    if !isWritten { printTable(sources, differences) }
     if differences?.all.isEmpty == false { throw ExitCode(1) }
+  }
+
+  /// Writes the pictures and the page of the options. Returns whether there were any.
+  @MainActor private func write(_ sources: [TraceNode.Source], of paths: [String]) throws -> Bool {
+    let names = sources.map { Self.title(of: $0.name) }
+    let title = names.joined(separator: ", ")
+    // Programs do not start in the same time.
+    let arePrograms = sources.allSatisfy { !$0.trace.outputs.isEmpty }
+    let traces = sources.map { arePrograms ? $0.trace.fromFirstEvent : $0.trace }
+    let picture = PlotSVG.picture(traces, title: title, names: names)
+    if let svg { try write(picture, to: pathOrExit(svg), reading: paths) }
+    if let png { try writePNG(ofSVG: picture, to: pathOrExit(png), sources: paths) }
+    if let page {
+      let text = TracePage(zip(names, traces).map { ($0, $1) }, title: title, notes: note).html
+      try write(text, to: pathOrExit(page), reading: paths)
+    }
+    return svg != nil || png != nil || page != nil
+  }
+
+  /// The name of a trace without the end that all of them have.
+  private static func title(of name: String) -> String {
+    name.hasSuffix(".jsonl") && name.count > 6 ? String(name.dropLast(6)) : name
+  }
+
+  @MainActor private func printAnswers(_ sources: [TraceNode.Source]) {
+    let table = ResponseTable(sources.map { (Self.title(of: $0.name), $0.trace) })
+    Standard.print(table.text.joined(separator: "\n") + "\n")
   }
 
   /// The last part of a path, or all of it if the last parts are alike.
@@ -58,13 +107,10 @@ struct TraceCommand: MainCommand {
     return Set(names).count == paths.count ? String(path.split(separator: "/").last ?? "") : path
   }
 
-  @MainActor private func writePlots(_ sources: [TraceNode.Source], of traces: [String], to path: String)
-    throws
-  {
+  @MainActor private func write(_ text: String, to path: String, reading traces: [String]) throws {
     do {
       let output = try OutputFile(path, sources: traces)
-      let title = sources.map(\.name).joined(separator: ", ")
-      output.write(PlotSVG.picture(sources.map(\.trace), title: title))
+      output.write(text)
       try output.commit()
     } catch {
       Standard.error("porthole: \(error)")
