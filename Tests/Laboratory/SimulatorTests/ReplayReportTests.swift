@@ -2,7 +2,8 @@ import Foundation
 import LayoutCore
 import NodeUI
 import SceneCore
-import TapeCore
+import ScreenCore
+@testable import TapeCore
 import TestSupport
 import Testing
 
@@ -190,6 +191,25 @@ import Testing
     #expect(wide.rows[0].expected.map(\.text) == ["日", "本"])
     let all = String(repeating: String(repeating: ".", count: 40) + "\n", count: 20)
     #expect(ScreenDifference(expected: all, found: all.replacingOccurrences(of: ".", with: ",")).cells == 800)
+  }
+
+  /// A file with styles has its own; without them a character that is the same looks as it was found.
+  @Test func anExpectedScreenIsDrawn() {
+    var found = Canvas(rows: 2, columns: 4)
+    _ = found.put("abcd", row: 0, column: 0, style: TextStyle(foreground: .palette(2)))
+    let plain = ScreenPictures(expected: "abXd\n\n", found: found)
+    #expect(plain.expected.text == ["abXd", ""] && plain.difference.text == ["abcd", ""])
+    #expect(plain.expected[0, 0].style.foreground == .palette(2) && plain.expected[0, 2].style == .plain)
+    #expect(plain.difference[0, 2].style == TextStyle(attributes: .reverse))
+    #expect(
+      plain.difference[0, 0].style.attributes == .dim && plain.difference[1, 0].style.attributes == .dim)
+    let styled = ScreenPictures(expected: "abcd\n\n---\n0:0-1 bold fg=green\n0:2-9 fg=green\n", found: found)
+    #expect(styled.expected[0, 1].style == TextStyle(foreground: .palette(2), attributes: .bold))
+    #expect(styled.difference[0, 1].style == TextStyle(attributes: .reverse))
+    #expect(styled.difference[0, 2].style.attributes == .dim)
+    // A file of another size, or with senseless styles.
+    let odd = ScreenPictures(expected: "a\nb\nc\nlonger\n---\n9:0-9 bold\n0:5-2 bold\nx\n", found: found)
+    #expect(odd.difference.rows == 4 && odd.expected.text[3] == "longer")
   }
 
   @Test func aMoveOfTheContentIsRecognized() {

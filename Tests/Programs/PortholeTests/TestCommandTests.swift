@@ -54,6 +54,25 @@ import Testing
     #expect(try test(["tapes/good.tape"]).output == "1 tape passed\n")
   }
 
+  /// A screen that was expected has pictures: the expected one, the found one and the difference.
+  @Test func theReportShowsExpectedScreens() throws {
+    folder.write(
+      "tapes/shot.tape", "Set Scene good.yaml\nSet Size 12x3\nSleep 2s\nExpect screen start\nDown\n")
+    #expect(try test(["tapes/shot.tape", "--update"]).status == 0)
+    let path = "tapes/shot.screens/start.txt"
+    folder.write(path, try text(path).replacing("xxx", with: "xyx"))
+    let result = try test(["tapes/shot.tape", "--report", "out"])
+    #expect(result.status == 1)
+    let page = try text("out/index.html")
+    for name in ["expected", "found", "difference"] {
+      #expect(page.contains("src=\"tape-1/failure-1-\(name).svg\""), "\(name)")
+      #expect(try text("out/tape-1/failure-1-\(name).svg").hasPrefix("<svg"))
+    }
+    #expect(try text("out/tape-1/failure-1-expected.svg").contains("xyx"))
+    #expect(try !text("out/tape-1/failure-1-found.svg").contains("xyx"))
+    #expect(try text("out/tape-1/index.html").contains("<figcaption>difference</figcaption>"))
+  }
+
   @Test func theOutputDoesNotDependOnTheNumberOfJobs() throws {
     for number in 0..<12 {
       folder.write(

@@ -43,7 +43,11 @@ package struct ScreenState {
     }
     switch check.compare(self, place, check.isNegated) {
     case .holds(let found): return check.isNegated ? failure(check.wanted, found) : nil
-    case .differs(let found): return check.isNegated ? nil : failure(check.wanted, found)
+    case .differs(let found):
+      guard !check.isNegated else { return nil }
+      var failure = failure(check.wanted, found)
+      failure.isScreen = "\(check)".hasPrefix("screen ")
+      return failure
     case .missing(let expected, let found): return failure(expected, found)
     }
   }

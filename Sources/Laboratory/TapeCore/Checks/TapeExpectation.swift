@@ -73,6 +73,8 @@ public struct TapeFailure: Hashable, Sendable, CustomStringConvertible {
   public let command: String
   public let expected: String
   public let found: String
+  /// Whether a whole screen differs from that of a file.
+  public var isScreen = false
 
   public init(place: TapePlace, command: String, expected: String, found: String) {
     (self.place, self.command, self.expected, self.found) = (place, command, expected, found)

@@ -26,6 +26,7 @@ extension ReplayReport {
       case .rest: "at rest after \(EventLog.Line.seconds(duration)) s"
       case .stillMoving: "something still moved \(TapePlayer.longestMotion.timeText) after the last command"
       case .quit(let status, let place): "the program quit with status \(status) at \(place)"
+      case nil where isProgram: "after \(EventLog.Line.seconds(duration)) s"
       case nil: "not played to its end"
       }
     let size = tape.size
@@ -61,8 +62,15 @@ extension ReplayReport {
       text += "<p>\(HTMLText.escaped(difference.words.joined(separator: "; ")))</p>\n"
       text += comparison(difference, id: "v\(index + 1)", firstRow: failure.row ?? 0)
     }
+    guard failure.pictures != nil else {
+      return text
+        + "<details><summary>the screen then</summary>\n\(picture(failure.canvas))</details>\n</section>\n"
+    }
+    let pictures = Self.views(of: failure.failure).compactMap { view in
+      view.flatMap { name in failure.canvas(name).map { named(name, $0) } }
+    }
     return text
-      + "<details><summary>the screen then</summary>\n\(picture(failure.canvas))</details>\n</section>\n"
+      + "<details open><summary>as pictures</summary>\n<div class=\"screens\">\n\(pictures.joined())</div></details>\n</section>\n"
   }
 
   private func firstLine(_ text: String) -> String {
@@ -230,6 +238,9 @@ extension ReplayReport {
     if !still.isEmpty {
       text += "<p>Did not move: \(HTMLText.escaped(still.joined(separator: ", ")))</p>\n"
     }
+    if isProgram, !trace.inputs.isEmpty {
+      text += "<h3>Answers to events</h3>\n" + ResponseTable([(title, trace)]).html
+    }
     return text + "</section>\n"
   }
 
@@ -256,6 +267,7 @@ extension ReplayReport {
     td.time,td.number{color:var(--soft);text-align:right;white-space:nowrap;width:1%}td code{white-space:pre-wrap}
     tr:target,section:target{outline:2px solid var(--bad)}
     .show-first:checked~.screens .found,.show-second:checked~.screens .expected,.show-rows:checked~.screens .same{display:none}
+    .numbers{width:auto}.numbers th{text-align:left;font-weight:normal;color:var(--soft);padding:.15rem .6rem}
     .plot{max-width:60rem;width:100%;display:block}
     """
 }

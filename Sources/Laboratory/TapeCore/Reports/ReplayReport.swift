@@ -27,6 +27,17 @@ public final class ReplayReport {
     let difference: ScreenDifference?
     /// The row of the screen that was checked; nil for the whole screen.
     let row: Int?
+    /// The expected screen and the difference, if a whole screen was expected.
+    let pictures: ScreenPictures?
+
+    /// The canvas of one of the pictures.
+    func canvas(_ view: String?) -> Canvas? {
+      switch view {
+      case "expected": pictures?.expected
+      case "difference": pictures?.difference
+      default: canvas
+      }
+    }
   }
 
   let title: String
@@ -41,6 +52,8 @@ public final class ReplayReport {
   private(set) var checkCount = 0
   private(set) var ending: TapePlayer.Ending?
   private(set) var duration = 0.0
+  /// Whether it is of a program that is not made of nodes.
+  private(set) var isProgram = false
 
   /// Steps beyond this number have no pictures.
   static let mostPictures = 300
@@ -69,15 +82,26 @@ public final class ReplayReport {
 
   /// The screens at the moments of the first failures, as pictures with the names of files.
   var failurePictures: [(name: String, svg: String)] {
-    failures.prefix(Self.mostFailurePictures).enumerated().map { index, failure in
-      (Self.picture(ofFailure: index), failure.canvas.svg(title: "\(failure.failure.place)"))
+    failures.prefix(Self.mostFailurePictures).enumerated().flatMap { index, failure in
+      Self.views(of: failure.failure).compactMap { view in
+        failure.canvas(view).map {
+          (Self.picture(view, ofFailure: index), $0.svg(title: "\(failure.failure.place)"))
+        }
+      }
     }
+  }
+
+  /// The names of the pictures of a failure in their order; nil is the screen at that moment.
+  static func views(of failure: TapeFailure) -> [String?] {
+    failure.isScreen ? ["expected", "found", "difference"] : [nil]
   }
 
   /// The most failures that have a picture of their own.
   static let mostFailurePictures = 3
-  /// The name of the picture of a failure, by its number from 0.
-  static func picture(ofFailure index: Int) -> String { "failure-\(index + 1).svg" }
+  /// The name of a picture of a failure, by the number of the failure from 0.
+  static func picture(_ view: String?, ofFailure index: Int) -> String {
+    "failure-\(index + 1)\(view.map { "-\($0)" } ?? "").svg"
+  }
 
   // MARK: Noting
 
@@ -113,14 +137,18 @@ public final class ReplayReport {
       steps[steps.count - 1].failures.append(failures.count)
     }
     let (difference, row) = difference(check, failure, canvas)
+    let pictures =
+      failure.isScreen ? expectedScreen(check).map { ScreenPictures(expected: $0, found: canvas) } : nil
     failures.append(
       Failure(
-        failure: failure, check: check, time: time, canvas: canvas, difference: difference, row: row))
+        failure: failure, check: check, time: time, canvas: canvas, difference: difference, row: row,
+        pictures: pictures))
   }
 
   /// Notes the end.
   public func end(_ player: any TapePlaying) {
     (ending, duration) = ((player as? TapePlayer)?.ending, player.time.seconds)
+    isProgram = player.hasOwnOutput
     if !steps.isEmpty { steps[steps.count - 1].after = player.canvas }
   }
 
@@ -133,12 +161,19 @@ public final class ReplayReport {
     if words[0] == "row", let row = Int(words[1]), let expected = Self.unquoted(failure.expected) {
       return (ScreenDifference(expected: expected, found: canvas.text(row: row)), row)
     }
-    if words[0] == "screen" {
-      let path = screens.path(of: String(words[1]), in: tape.file)
-      guard let expected = Self.text(ofFile: path) else { return (nil, nil) }
-      return (ScreenDifference(expected: expected, found: Self.text(of: canvas)), nil)
-    }
-    return (nil, nil)
+    guard let expected = expectedScreen(check) else { return (nil, nil) }
+    // Without styles only the rows count.
+    let isStyled = words.count > 2
+    return (
+      ScreenDifference(expected: expected, found: ExpectedScreens.text(of: canvas, isStyled: isStyled)), nil
+    )
+  }
+
+  /// The text of the screen that a check expects; nil if it expects none, or the file cannot be read.
+  private func expectedScreen(_ check: String) -> String? {
+    let words = check.split(separator: " ")
+    guard words.count > 1, words[0] == "screen" else { return nil }
+    return Self.text(ofFile: screens.path(of: String(words[1]), in: tape.file))
   }
 
   /// A screen as a line for each row.

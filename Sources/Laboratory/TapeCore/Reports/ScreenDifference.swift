@@ -62,12 +62,12 @@ public struct ScreenDifference: Sendable {
 
   // MARK: Reading
 
-  private struct Cell {
+  struct Cell {
     let character: Character
     let width: Int
   }
 
-  private struct ScreenRow {
+  struct ScreenRow {
     let text: String
     let cells: [Cell]
     let columns: Int
@@ -79,7 +79,8 @@ public struct ScreenDifference: Sendable {
     }
   }
 
-  private struct Screen {
+  /// A screen that was read from its text.
+  struct Screen {
     var rows: [ScreenRow] = []
     /// For each row the attributes of runs of cells; nil if the text has no styles.
     var styles: [Int: [(range: ClosedRange<Int>, words: String)]]?

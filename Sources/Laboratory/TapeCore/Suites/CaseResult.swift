@@ -45,7 +45,7 @@ public struct CaseResult: Hashable, Sendable {
       let place = failure.place
       return "{\"file\":\(JSONText.quoted(place.file)),\"line\":\(place.line),\"column\":\(place.column)"
         + ",\"command\":\(JSONText.quoted(failure.command)),\"expected\":\(JSONText.quoted(failure.expected))"
-        + ",\"found\":\(JSONText.quoted(failure.found))}"
+        + ",\"found\":\(JSONText.quoted(failure.found))\(failure.isScreen ? ",\"screen\":true" : "")}"
     }
     let time = seconds.map { ",\"seconds\":" + JSONText.number($0) } ?? ""
     return "{\"checks\":\(checks)\(time),\"failures\":[\(failures.joined(separator: ","))]}"
@@ -63,10 +63,11 @@ public struct CaseResult: Hashable, Sendable {
         let column = failure["column"]?.whole, let command = failure["command"]?.string,
         let expected = failure["expected"]?.string, let text = failure["found"]?.string
       else { return nil }
-      failures.append(
-        TapeFailure(
-          place: TapePlace(file: file, line: line, column: column), command: command, expected: expected,
-          found: text))
+      var entry = TapeFailure(
+        place: TapePlace(file: file, line: line, column: column), command: command, expected: expected,
+        found: text)
+      entry.isScreen = failure["screen"]?.bool ?? false
+      failures.append(entry)
     }
     outcome = failures.isEmpty ? .passed : .failed
   }

@@ -34,10 +34,12 @@ public struct SuitePage {
     text += "</ul>\n<p><code>\(HTMLText.escaped(entry.command))</code></p>\n<div class=\"screens\">\n"
     for failure in result.failures.indices.prefix(ReplayReport.mostFailurePictures) {
       let place = HTMLText.escaped("\(result.failures[failure].place)")
-      let picture = HTMLText.escaped(folder(index) + "/" + ReplayReport.picture(ofFailure: failure))
-      text +=
-        "<figure><figcaption>\(place)</figcaption><img alt=\"the screen at \(place)\" src=\"\(picture)\">"
-      text += "</figure>\n"
+      for view in ReplayReport.views(of: result.failures[failure]) {
+        let picture = HTMLText.escaped(folder(index) + "/" + ReplayReport.picture(view, ofFailure: failure))
+        text +=
+          "<figure><figcaption>\(place)\(view.map { " \($0)" } ?? "")</figcaption>"
+          + "<img alt=\"\(view ?? "the screen") at \(place)\" src=\"\(picture)\"></figure>\n"
+      }
     }
     return text + "</div>\n</section>\n"
   }
