@@ -23,7 +23,7 @@ extension Demo {
 /// A tree of files next to the file that is selected in it.
 final class FilesNode: DisplayNode, DemoContent {
   private let store: FileStore
-  private let tree: TreeNode
+  private let folders: TreeNode
   private let pane: FilePaneNode
   private let split: SplitNode
   private let status = StatusBarNode()
@@ -32,19 +32,19 @@ final class FilesNode: DisplayNode, DemoContent {
     self.store = store
     let pane = FilePaneNode()
     self.pane = pane
-    tree = TreeNode(
+    folders = TreeNode(
       { store.listing(store.root) }, children: { $0.isFolder ? store.listing($0.path) : nil },
       onSelect: { store.selection = $0 },
       onActivate: { entry in if !entry.isFolder { pane.window?.moveFocus(.next) } }
     ) { entry in TextNode(entry.name, role: entry.isFolder ? .title : .body, maximumLines: 1) }
-    split = SplitNode(tree, pane, fraction: 0.35).flexGrow(1)
+    split = SplitNode(folders, pane, fraction: 0.35).flexGrow(1)
     super.init()
     pane.allowsTextSelection = true
     bind()
-    tree.contextMenu = keyBindings.map { MenuItem($0) }
+    folders.contextMenu = keyBindings.map { MenuItem($0) }
   }
 
-  func didOpen(in window: Window) { window.initialFocus = tree }
+  func didOpen(in window: Window) { window.initialFocus = folders }
 
   override func updateProperties() {
     let entry = store.selection

@@ -74,8 +74,10 @@ extension SceneReader {
       ? "; ctrl+c still quits" : others.isEmpty ? "" : "; \(others.joined(separator: " and ")) still work"
     whenRead { reader in
       reader.hint(
-        "the key \u{201c}\(pattern)\u{201d} of \(owner.authorName) takes \(pattern) (\(entry.title.lowercased())) away\(rest)"
-      )
+        Note(
+          .programKey, about: owner,
+          "the key \u{201c}\(pattern)\u{201d} of \(owner.authorName) takes \(pattern) (\(entry.title.lowercased())) away\(rest)"
+        ))
     }
   }
 

@@ -12,6 +12,8 @@ struct Placeholders {
   var tick = 0
   /// Seconds from the first frame to that tick.
   var seconds = 0.0
+  /// The values that elements had when the row came, by their ids.
+  var elementValues: [String: String] = [:]
 
   static let names = ["index", "number", "section", "count", "tick", "time"]
 
@@ -23,7 +25,7 @@ struct Placeholders {
     case "count": String(count)
     case "tick": String(tick)
     case "time": tenths
-    default: nil
+    default: name.hasPrefix("value ") ? elementValues[String(name.dropFirst(6))] : nil
     }
   }
 
@@ -79,6 +81,8 @@ struct SceneTemplate {
   let folder: String?
   /// The scene around, to whose elements an action in the template may refer.
   let scene: RunningScene
+  /// The elements whose values stand in its texts, if it is made when something happens.
+  var valueIDs: Set<String> = []
 
   /// The most values of a template: aliases can make a small one enormous.
   static let valueLimit = 1_000_000
@@ -119,7 +123,9 @@ struct SceneTemplate {
 extension SceneReader {
   /// Reads a template and reports its issues. Ids in it name the nodes, but other elements cannot refer to
   /// them, since each row has the same ids.
-  func template(_ node: Node) -> SceneTemplate? {
+  ///
+  /// - Parameter arrives: whether its elements come while the scene is shown, so that they may have values of others.
+  func template(_ node: Node, arrives: Bool = false) -> SceneTemplate? {
     guard !node.hasMoreValues(than: SceneTemplate.valueLimit) else {
       report(node, "more than \(SceneTemplate.valueLimit) values in a row")
       return nil
@@ -128,7 +134,11 @@ extension SceneReader {
     let others = tickers
     defer { tickers = others }
     guard readingTemplate({ element(SceneTemplate.filled(node, Placeholders())) }) != nil else { return nil }
-    return SceneTemplate(node: node, folder: folder, scene: running)
+    let ids = arrives ? SceneTemplate.valueIDs(in: node) : []
+    for id in ids.sorted() {
+      whenRead(at: node) { (reader) throws(Problem) in _ = try reader.valuedNode(named: id) }
+    }
+    return SceneTemplate(node: node, folder: folder, scene: running, valueIDs: ids)
   }
 }
 
@@ -146,7 +156,7 @@ extension SceneReader {
       for word in Placeholders.unknown(in: scalar.string).prefix(10) where !names.contains(String(word)) {
         let nearest = nearestWord(to: String(word), among: names)
         hint(
-          node,
+          .unknownPlaceholder, node,
           "unknown field \u{201c}{\(word)}\u{201d}; \(nearest.map { "did you mean {\($0)}? " } ?? "")allowed: "
             + names.map { "{\($0)}" }.joined(separator: ", ") + ", and {{ for a brace")
       }
@@ -165,5 +175,7 @@ extension SceneReader {
 
 extension SceneMapping {
   /// The template of a key.
-  func template(_ key: String) -> SceneTemplate? { read(key) { reader.template($0) } }
+  func template(_ key: String, arrives: Bool = false) -> SceneTemplate? {
+    read(key) { reader.template($0, arrives: arrives) }
+  }
 }

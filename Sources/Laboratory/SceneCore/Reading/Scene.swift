@@ -18,7 +18,7 @@ public struct Scene {
   /// The platform whose scroll views it imitates.
   public internal(set) var platform = ScrollPlatform.terminal
   /// Probable mistakes in the file, such as a placeholder that does not exist.
-  package internal(set) var hints: [String] = []
+  package internal(set) var hints: [Note] = []
   /// The other files that it names.
   package internal(set) var files: Set<String> = []
   /// The tickers of content that changes with time, by their nodes.

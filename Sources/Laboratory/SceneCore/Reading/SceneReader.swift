@@ -15,7 +15,7 @@ final class SceneReader {
 
   private(set) var issues: [SceneError.Issue] = []
   /// Probable mistakes that do not make the scene wrong.
-  private(set) var hints: [String] = []
+  private(set) var hints: [NodeUI.Note] = []
   private var path: [PathPart] = []
   private var values = 0
   private var isOverLimit = false
@@ -46,6 +46,8 @@ final class SceneReader {
   private var actionCount = 0
   /// Whether `{value}` in the actions that are read now is the value of the element to which they belong.
   var actionsHaveOwnValue = false
+  /// The places of values that are known only when an action is done: they have no mistakes before.
+  var unknownValues: Set<Mark> = []
   var depth = 0
 
   /// The first zoomable element in the content of the current scroll view.
@@ -63,7 +65,12 @@ final class SceneReader {
     scrollViews.removeLast()
   }
 
-  /// Whether a scroll view is in the content of another.
+  /// Notes the scroll views around an element to which others may refer.
+  func noteViews(around element: LayoutElement) {
+    if !scrollViews.isEmpty { scrollViewsAround[ObjectIdentifier(element)] = scrollViews }
+  }
+
+  /// Whether an element with an id, or a scroll view, is in the content of a scroll view.
   func isInside(_ inner: LayoutElement, _ outer: LayoutElement) -> Bool {
     scrollViewsAround[ObjectIdentifier(inner)]?.contains(ObjectIdentifier(outer)) == true
   }
@@ -158,20 +165,23 @@ final class SceneReader {
   }
 
   func report(_ node: Node, _ message: String) {
-    guard issues.count < Self.issueLimit else { return }
+    guard issues.count < Self.issueLimit, !unknownValues.contains(node.mark) else { return }
     issues.append(
       SceneError.Issue(
         line: node.mark.line, column: node.mark.column, path: pathDescription, message: message))
   }
 
   /// Notes a probable mistake once.
-  func hint(_ message: String) {
-    if hints.count < Self.hintLimit, !hints.contains(message) { hints.append(message) }
+  func hint(_ note: Note) {
+    if hints.count < Self.hintLimit, !hints.contains(where: { $0.text == note.text }) { hints.append(note) }
   }
 
   /// The same with the place of a value.
-  func hint(_ node: Node, _ message: String) {
-    hint("\(pathDescription) in line \(node.mark.line): \(message)")
+  func hint(_ mistake: Mistake, _ node: Node, _ message: String) {
+    hint(
+      Note(
+        mistake, "\(pathDescription) in line \(node.mark.line): \(message)",
+        source: ElementSource(line: node.mark.line, column: node.mark.column)))
   }
 
   /// Replaces the issues from an index on, if there are any, by one.

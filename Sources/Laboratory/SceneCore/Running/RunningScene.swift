@@ -66,8 +66,10 @@ final class RunningScene {
   private func warn(_ window: Window) {
     left = 0
     window.warn(
-      "one press sets off more than \(Self.countLimit) actions, or elements press each other; the rest is left out"
-    )
+      Note(
+        .endlessActions,
+        "one press sets off more than \(Self.countLimit) actions, or elements press each other; the rest is left out"
+      ))
   }
 }
 

@@ -161,7 +161,7 @@ nonisolated extension Node.Sequence: RandomAccessCollection, MutableCollection {
 }
 
 /// A place in a YAML text. In 8 bytes, since each value has one.
-nonisolated struct Mark: Equatable {
+nonisolated struct Mark: Hashable {
   private let lineNumber, columnNumber: Int32
 
   /// - Parameters:

@@ -57,7 +57,7 @@ struct LayoutCommand: MainCommand {
       case .ascii: SafeText.of(tree.asciiArt(limit: Size(1_000, 10_000)), keepsLines: true)
       }
     Standard.print(text)
-    for hint in scene.hints { Standard.error("porthole: \(SafeText.of(hint))") }
+    for hint in scene.hints { Standard.error("porthole: \(SafeText.of(hint.text))") }
   }
 
   /// The range of sizes. A missing option is 80x24, or as near to it as the other one allows.

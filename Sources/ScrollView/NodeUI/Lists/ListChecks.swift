@@ -6,6 +6,7 @@ extension ListNode {
   final func checkSource() {
     guard hasSource, dataSource == nil else { return }
     window?.warn(
+      .oldContent, self,
       "\(messageName) is empty, since its data source is gone: a list does not keep it, so keep it in a property, or make"
         + " the list with ListNode({ … })")
   }
@@ -19,12 +20,14 @@ extension ListNode {
     let sections = dataSource.numberOfSections(in: self)
     guard sections == rows.count else {
       return window.warn(
+        .oldContent, self,
         "\(messageName) shows \(rows.count) sections, and its data source has \(sections): \(remedy)")
     }
     for section in rows.indices.prefix(Self.mostSections) {
       let count = dataSource.list(self, numberOfRowsInSection: section)
       if count != rows[section] {
         return window.warn(
+          .oldContent, self,
           "\(messageName) shows \(rows[section]) rows in section \(section), and its data source has \(count): \(remedy)"
         )
       }
@@ -40,12 +43,14 @@ extension ListNode {
     let (rows, sections) = (content.lines.rows, dataSource.numberOfSections(in: self))
     guard sections == rows.count else {
       return window.warn(
+        .oldContent, self,
         "\(messageName) has \(rows.count) sections, and its data source \(sections) after an edit of rows: report sections"
           + " with insertSections or deleteSections; all rows were made again")
     }
     for (section, change) in changes.sections.sorted(by: { $0.key < $1.key }) {
       guard rows.indices.contains(section), change.isPossible(for: rows[section]) else {
         return window.warn(
+          .oldContent, self,
           "an edit of \(messageName) names rows in section \(section) that are not there: deleted rows have the numbers from"
             + " before the edits, inserted ones those after them; all rows were made again")
       }
@@ -53,6 +58,7 @@ extension ListNode {
       let count = dataSource.list(self, numberOfRowsInSection: section)
       if count != wanted {
         return window.warn(
+          .oldContent, self,
           "\(messageName) has \(wanted) rows in section \(section) after its edits, and its data source \(count): change the"
             + " data first, and then report each row; all rows were made again")
       }
@@ -63,6 +69,7 @@ extension ListNode {
   final func checkReloads(_ changes: ListChanges) {
     guard let path = changes.reloads.filter({ !content.lines.contains($0) }).min() else { return }
     window?.warn(
+      .oldContent, self,
       "\(messageName) cannot make row \(path.row) of section \(path.section) again, since there is no such row: reloadRows"
         + " takes rows from before all edits")
   }
@@ -72,6 +79,7 @@ extension ListNode {
     // Edits of both rows and sections make all rows again, as documented.
     guard changes.sections.isEmpty, changes.reloads.isEmpty else { return }
     window?.warn(
+      .oldContent, self,
       "the edits of sections of \(messageName) do not fit its data source: change the data first, and then report each"
         + " section, but no rows, in the same batch; all rows were made again")
   }

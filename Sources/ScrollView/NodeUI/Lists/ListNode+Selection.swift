@@ -68,6 +68,7 @@ extension ListNode {
     let index = flatIndex(of: row)
     if index >= pager.pages.count {
       window?.warn(
+        .missingPage, self,
         "row \(index) of the \(messageName) has no page: the \(pager.messageName) has \(pager.pages.count)")
     }
     pager.scrollToPage(index, animated: true)

@@ -18,7 +18,9 @@ extension Window {
     _ node: DisplayNode, as style: PresentationStyle = .modal(), onDismiss: (() -> Void)? = nil
   ) {
     if let anchor = style.anchor, !isInTree(anchor) {
-      warn("\(node.messageName) is to be shown next to \(anchor.messageName), which is not in the window")
+      warn(
+        .misplaced, node,
+        "\(node.messageName) is to be shown next to \(anchor.messageName), which is not in the window")
     }
     present(node, as: style, PresentationOptions(), onDismiss: onDismiss)
   }
@@ -30,6 +32,7 @@ extension Window {
   ) -> PresentationNode? {
     guard !isInTree(node) else {
       warn(
+        .misplaced, node,
         "\(node.messageName) is in the window already, so it is not presented: dismiss it first, or make another node"
       )
       return nil

@@ -74,7 +74,7 @@ struct ControlRoom {
 
 extension ScrollNode {
   /// Returns true if an indicator has a row or column of its own.
-  func reservesRoom(_ axis: ScrollState.Axis) -> Bool {
+  package func reservesRoom(_ axis: ScrollState.Axis) -> Bool {
     switch policy(axis) {
     case .always: true
     case .auto: axis == .vertical ? controlRoom.axes.vertical : controlRoom.axes.horizontal

@@ -147,6 +147,7 @@ extension ScrollNode {
       } else if placement.peek > PagePlacement.greatestPeek(in: bounds), bounds > 0, pages(on: axis) {
         let greatest = PagePlacement.greatestPeek(in: bounds)
         window?.warn(
+          .wideLimits, self,
           "\(messageName) has pages that peek by \(placement.peek) cells; there is room for \(greatest)")
       }
     }

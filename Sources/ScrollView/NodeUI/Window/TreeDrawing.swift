@@ -102,9 +102,12 @@ struct TreeDrawing {
     guard node.mayHaveStickyChildren, !context.drawsContentOnly, let window = context.window else { return }
     for problem in node.stickyProblems(in: views.edges) {
       let way = problem.isVertical ? "up and down" : "sideways"
+      let setting = problem.isFromFile ? "sticky" : "style.sticky"
       window.warn(
-        "\(problem.name) has \(problem.isFromFile ? "" : "style.")sticky, but no scroll view around it scrolls \(way): it stays in its place"
-      )
+        Note(
+          .uselessSticky,
+          "\(problem.name) has \(setting), but no scroll view around it scrolls \(way): it stays in its place",
+          name: problem.name))
     }
   }
 

@@ -127,6 +127,7 @@ extension Window {
     ObservedChanges.forget()
     let names = Set(nodes.map(\.messageName)).sorted()
     warn(
+      .restless, nodes.first ?? root,
       "\(names.joined(separator: " and ")) \(names.count == 1 ? "changes" : "change") in each update what an update reads,"
         + " so updates have no end: set a property only if it differs")
   }

@@ -67,7 +67,7 @@ extension Window {
   }
 
   /// Whether a node in the tree can have the focus other than by scrolling.
-  func takesKeys(_ node: DisplayNode) -> Bool {
+  package func takesKeys(_ node: DisplayNode) -> Bool {
     (node as? any ResponderNode)?.canBecomeFocused == true
   }
 
@@ -147,7 +147,7 @@ extension Window {
 
   /// The nodes of the scope at which Tab stops, in the order of the tree, those with a `focusOrder` first. Scroll views are
   /// among them if there are several, except those that contain such a node.
-  var focusableNodes: [DisplayNode] {
+  package var focusableNodes: [DisplayNode] {
     var found: [DisplayNode] = []
     var scrollNodes: Set<ObjectIdentifier> = []
     var containing: Set<ObjectIdentifier> = []

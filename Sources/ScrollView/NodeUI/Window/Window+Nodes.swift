@@ -3,7 +3,7 @@ import LayoutCore
 // Walks over the nodes of a window, and the places of nodes on the screen.
 extension Window {
   /// Whether a node is in the tree, and neither it nor a node around it is hidden.
-  func isShown(_ node: DisplayNode) -> Bool { isInTree(node) && !node.isHiddenInTree }
+  package func isShown(_ node: DisplayNode) -> Bool { isInTree(node) && !node.isHiddenInTree }
 
   /// Whether a node is in the tree. A node that left it may still have its old window.
   func isInTree(_ node: DisplayNode) -> Bool {
@@ -57,7 +57,7 @@ extension Window {
 
 extension DisplayNode {
   /// The node and all below it, in the order of the tree, without hidden ones.
-  var tree: some Sequence<DisplayNode> {
+  package var tree: some Sequence<DisplayNode> {
     sequence(state: isHidden ? [] : [self]) { left in
       let node = left.popLast()
       if let node { left.append(contentsOf: node.subnodes.reversed().lazy.filter { !$0.isHidden }) }

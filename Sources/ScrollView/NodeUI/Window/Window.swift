@@ -118,7 +118,9 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// error becomes a toast, and is written to standard error.
   public var onError: ((any Error) -> Void)?
   /// The probable mistakes found so far.
-  public internal(set) var warnings: [String] = []
+  public var warnings: [String] { notes.map(\.text) }
+  /// The same with their kinds and places.
+  package internal(set) var notes: [Note] = []
 
   /// The title of the terminal's window; nil leaves the one that it has. Control characters become visible, and of a
   /// long title the first 200 characters are shown.
@@ -259,7 +261,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// as when a scene is read again. Called before the first frame.
   package func take(over old: Window) {
     noteTime(old.time)
-    (lastFrame, warnings) = (old.lastFrame, old.warnings)
+    (lastFrame, notes) = (old.lastFrame, old.notes)
     (onKey, onUnknownChord, onInterrupt) = (old.onKey, old.onUnknownChord, old.onInterrupt)
     (onLink, onWarning, onWake) = (old.onLink, old.onWarning, old.onWake)
     (imageSymbols, imageHelper) = (old.imageSymbols, old.imageHelper)
@@ -300,10 +302,15 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   }
 
   /// Notes a probable mistake in the tree, once.
-  package func warn(_ warning: String) {
-    guard warnings.count < 100, !warnings.contains(warning) else { return }
-    warnings.append(warning)
-    onWarning?(warning)
+  package func warn(_ note: Note) {
+    guard notes.count < 100, !notes.contains(where: { $0.text == note.text }) else { return }
+    notes.append(note)
+    onWarning?(note.text)
+  }
+
+  /// Notes a probable mistake in a node, once.
+  package func warn(_ mistake: Mistake, _ node: DisplayNode, _ text: String) {
+    warn(Note(mistake, about: node, text))
   }
 
   // MARK: The front end

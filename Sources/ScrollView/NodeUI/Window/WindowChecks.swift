@@ -27,15 +27,16 @@ final class WindowChecks: WindowPart {
   func checkLayout() {
     let problems = window.root.layoutProblems
     if !problems.isEmpty, problems != knownProblems {
-      for problem in problems { window.warn("\(problem)") }
+      for problem in problems { window.warn(Note(problem)) }
     }
     knownProblems = problems
     unsettledFrames = window.needsLayout ? unsettledFrames + 1 : 0
     guard unsettledFrames == Self.mostFrames else { return }
     let root = ([window.root] + window.presentations).first { $0.needsLayout } ?? window.root
-    let name = root.invalidNode?.messageName ?? root.messageName
+    let node = root.invalidNode ?? root
     window.warn(
-      "\(name) asks for another layout in every layout, so frames are drawn without end: call setNeedsLayout() when"
+      .restless, node,
+      "\(node.messageName) asks for another layout in every layout, so frames are drawn without end: call setNeedsLayout() when"
         + " something changes, not in a layout spec")
   }
 
@@ -44,6 +45,7 @@ final class WindowChecks: WindowPart {
     rowLayouts = window.motion.nodes.contains { $0.isMoving } ? 0 : rowLayouts + 1
     guard rowLayouts == Self.mostRowLayouts, let list else { return }
     window.warn(
+      .restless, list,
       "\(list.messageName) asks for other rows in every layout, so the program never rests: a layout of the same rows must"
         + " give them the same place and size")
   }
@@ -53,6 +55,7 @@ final class WindowChecks: WindowPart {
     restlessFrames = isAskedForAgain && unsettledFrames == 0 ? restlessFrames + 1 : 0
     guard restlessFrames == Self.mostFrames * 5 else { return }
     window.warn(
+      .restless, window.root,
       "a node calls setNeedsDisplay() whenever it is drawn, so frames are drawn without end: return the time of the"
         + " next change from animate(at:) instead")
   }
@@ -92,7 +95,7 @@ final class WindowChecks: WindowPart {
       let warning = ScrollChain.warning(
         inner: inner.messageName, inner.overflowingDirections, outer: outer.messageName,
         outer.overflowingDirections)
-      if let warning { window.warn(warning) }
+      if let warning { window.warn(.nestedScrolling, inner, warning) }
     }
   }
 
@@ -103,6 +106,7 @@ final class WindowChecks: WindowPart {
       node.zoomingNode == nil
     else { return }
     window.warn(
+      .uselessZoom, node,
       "\(node.messageName) has limits for zoom, but nothing in it can be drawn at another scale: content that zooms has"
         + " an image in it, or another ZoomableNode")
   }
@@ -117,6 +121,7 @@ final class WindowChecks: WindowPart {
       node.partOwner != nil
       ? "" : node.isFromScene ? "set directions: both, or " : "set scrollableDirections to .both, or "
     window.warn(
+      .unreachableContent, node,
       "\(node.messageName) scrolls up and down only, and has content that is wider: the rest is out of reach; \(setting)let"
         + " the content shrink or wrap")
   }
@@ -144,6 +149,7 @@ final class WindowChecks: WindowPart {
       let setting = bars.contains(where: \.isFromScene) ? "indicatorSize" : "indicators.size"
       let others = bars.count > names.count ? " and others" : ""
       window.warn(
+        .mixedBars, bars[0],
         "the scroll bars of one panel have different sizes: \(names.joined(separator: ", "))\(others); give all of them"
           + " the same \(setting), or put them into boxes of their own")
     }
@@ -165,6 +171,7 @@ final class WindowChecks: WindowPart {
         inside += 1
         if scroll.maximumZoomScale / max(scroll.minimumZoomScale, 1e-9) > 4, scroll.maximumZoomScale > 4 {
           window.warn(
+            .guideline, scroll,
             "\(scroll.messageName) zooms to \(scroll.maximumZoomScale) times; set limits that suit its content"
           )
         }
@@ -177,6 +184,7 @@ final class WindowChecks: WindowPart {
       for other in outer.dropFirst(index + 1)
       where !one.scrollableDirections.isDisjoint(with: other.scrollableDirections) {
         return window.warn(
+          .guideline, one,
           "\(one.messageName) and \(other.messageName) scroll in the same direction; on iOS, display one"
             + " scroll view per screen")
       }

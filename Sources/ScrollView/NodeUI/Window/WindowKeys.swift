@@ -109,7 +109,7 @@ final class WindowKeys: WindowPart {
   private func steps(_ takes: (KeyStep) -> Bool) -> Bool {
     let chain = chain
     if window.looksAtKeys {
-      for node in chain { if let keys = node.keys { report(keys, of: node.messageName) } }
+      for node in chain { if let keys = node.keys { report(keys, of: node) } }
     }
     let field = (window.focusedNode as? any ResponderNode).flatMap { $0.acceptsText ? $0 : nil }
     let isWhole = window.scope === window.root
@@ -141,11 +141,15 @@ final class WindowKeys: WindowPart {
       || has(standard.application, .standard)
   }
 
-  fileprivate func report(_ keys: NodeKeys, of owner: @autoclosure () -> String) {
+  /// Looks at bindings for probable mistakes, once.
+  ///
+  /// - Parameter node: the node that has them; nil for the window.
+  fileprivate func report(_ keys: NodeKeys, of node: DisplayNode?) {
     guard window.looksAtKeys, !keys.isChecked else { return }
     keys.isChecked = true
-    for conflict in keys.conflicts(of: owner(), hasKeyboardProtocol: window.hasKeyboardProtocol) {
-      window.warn(conflict)
+    let name = node?.messageName ?? "the window"
+    for conflict in keys.conflicts(of: name, hasKeyboardProtocol: window.hasKeyboardProtocol) {
+      window.warn(.keyConflict, node ?? window.root, conflict)
     }
   }
 
@@ -354,7 +358,7 @@ extension Window {
     get { keys.own.bindings }
     set {
       keys.own.bindings = newValue
-      keys.report(keys.own, of: "the window")
+      keys.report(keys.own, of: nil)
     }
   }
 
