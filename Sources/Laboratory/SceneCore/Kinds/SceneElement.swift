@@ -63,6 +63,7 @@ extension SceneReader {
         }
       }
       element.name = id
+      noteViews(around: element)
     }
     return element
   }

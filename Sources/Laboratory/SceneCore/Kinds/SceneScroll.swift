@@ -21,11 +21,23 @@ extension SceneReader {
     if !scroll.isPagingEnabled, scroll.peek > 0 {
       mapping.read("paging") { report($0, "peek needs paging, which is off") } as Void?
     }
+    readStart(mapping, of: scroll)
     readLink(mapping, of: scroll, scroll)
     readRefresh(mapping, of: scroll, into: mapping.has("refresh") ? container(in: scroll) : nil)
     // Last, since every other setting makes the node recompute its offset. The first layout begins there.
     mapping.apply("contentOffset", to: scroll)
     return scroll
+  }
+
+  /// Reads the element at which a view starts.
+  private func readStart(_ mapping: SceneMapping, of scroll: ScrollNode) {
+    guard let start = mapping.string("startsAt"), ScrollStart(rawValue: start) == nil else { return }
+    mapping.reference("startsAt") { [weak scroll, unowned self] (element) throws(WrongKind) in
+      guard let scroll, let node = element as? DisplayNode, isInside(element, scroll) else {
+        throw WrongKind(allowed: "a node in the content of the view")
+      }
+      scroll.startsAtNode = node
+    }
   }
 
   /// The row or column that is the content of a view, as a node whose children can change.

@@ -60,6 +60,12 @@ extension SceneReader {
       guard let node = element as? DisplayNode else { throw WrongKind(allowed: "a node") }
       button?.onPress = { [weak node] button in node.map { button.window?.reveal($0) } }
     }
+    mapping.reference("form") { [weak button] (element) throws(WrongKind) in
+      guard let node = element as? DisplayNode else {
+        throw WrongKind(allowed: "a node with fields in it, such as a form, node or scroll")
+      }
+      button?.form = node
+    }
     if let actions = mapping.read("action", { self.actions($0) }) {
       button.onPress = { actions.perform(from: $0) }
       mapping.read("reveals") { report($0, "reveals and action exclude each other") } as Void?
@@ -79,18 +85,40 @@ extension SceneReader {
       }
       field?.list = list
     }
-    let message = mapping.string("message") ?? "not valid"
-    mapping.read("matches") { node in
-      guard let text = node.scalar?.string else { return }
+    field.validate = rule(of: mapping)
+    return field
+  }
+
+  /// The rule of a field for valid texts: a pattern, or the range of a number; nil if it has none.
+  private func rule(of mapping: SceneMapping) -> ((String) -> String?)? {
+    let message = mapping.string("message")
+    let pattern = mapping.read("matches") { node -> Regex<AnyRegexOutput>? in
+      guard let text = node.scalar?.string else { return nil }
       do {
-        let pattern = try Regex(text)
-        field.validate = { (try? pattern.wholeMatch(in: $0)) == nil ? message : nil }
+        return try Regex(text)
       } catch {
         let mistake = RegexMistake(error, in: text)
         report(node, "found \(describe(node)), which is no regular expression: \(mistake)")
+        return nil
       }
     }
-    return field
+    let (least, most) = (mapping.number("minimum"), mapping.number("maximum"))
+    if let least, let most, least > most {
+      mapping.read("maximum") { report($0, "maximum is less than minimum") } as Void?
+      return nil
+    }
+    guard pattern != nil || least != nil || most != nil else { return nil }
+    let parts = [least.map { "from \(FieldValue.text($0))" }, most.map { "to \(FieldValue.text($0))" }]
+    let wanted = "a number " + parts.compactMap(\.self).joined(separator: " ")
+    return { text in
+      if let pattern, (try? pattern.wholeMatch(in: text)) == nil { return message ?? "not valid" }
+      // A number that is missing is for `required`.
+      guard least != nil || most != nil, !text.isEmpty else { return nil }
+      guard let number = Double(text), number >= least ?? number, number <= most ?? number else {
+        return message ?? wanted
+      }
+      return nil
+    }
   }
 
   /// A picture from a file, whose size is read from its first bytes, or a pattern.

@@ -35,6 +35,10 @@ extension NodeKind {
         set: { (node: TextFieldNode, table: EditingKeys.Table) in node.editingKeys = EditingKeys(table) },
         "The keys that move and edit; less: those of its prompts"
       ).in(.input),
+      isRequired,
+      NodeField("minimum", .number(-billion...billion), "The least number that a valid text is").in(.input),
+      NodeField("maximum", .number(-billion...billion), "The greatest number that a valid text is").in(
+        .input),
       NodeField("matches", .text, "A regular expression that a valid text matches as a whole").in(.input),
       NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match").in(
         .input),
@@ -54,6 +58,7 @@ extension NodeKind {
       .words("wrap", \TextAreaNode.wrap, "The places at which lines break").in(.look),
       .bool("isEditable", \TextAreaNode.isEditable, "Whether people can change the text").in(.input),
       .bool("tabInserts", \TextAreaNode.tabInserts, "Whether Tab is a character of the text").in(.input),
+      isRequired,
       .bool("enabled", \TextAreaNode.isEnabled, enabledHelp).in(.input),
     ], make: { TextAreaNode() })
 
@@ -62,6 +67,7 @@ extension NodeKind {
     [
       .text("title", \CheckboxNode.label, titleHelp),
       NodeField("isOn", .bool, \CheckboxNode.isOn, "Whether it is ticked"),
+      isRequired,
       .bool("enabled", \CheckboxNode.isEnabled, enabledHelp).in(.input),
     ], make: { CheckboxNode() })
 
@@ -79,6 +85,7 @@ extension NodeKind {
       .text("title", \RadioGroupNode.label, titleHelp)
     ] + choiceFields + [
       .words("axis", \RadioGroupNode.axis, "The direction of the options"),
+      isRequired,
       .bool("enabled", \RadioGroupNode.isEnabled, enabledHelp).in(.input),
     ], make: { RadioGroupNode() })
 
@@ -91,6 +98,7 @@ extension NodeKind {
         "isSearchable", \SelectNode.isSearchable,
         "Whether typing leaves only the options that contain the letters"
       ).in(.input),
+      isRequired,
       .bool("enabled", \SelectNode.isEnabled, enabledHelp).in(.input),
     ], make: { SelectNode() })
 
@@ -103,6 +111,7 @@ extension NodeKind {
       .wholeNumber(
         "maximumRows", atLeast: 1, \PickerNode.maximumRows, "Most rows of options, unless a layout gives more"
       ),
+      isRequired,
       .bool("enabled", \PickerNode.isEnabled, enabledHelp).in(.input),
     ], make: { PickerNode() })
 
@@ -148,6 +157,12 @@ extension NodeKind {
       .number("value", in: -billion...billion, \RangeNode.value, "The value"),
     ]
   }
+
+  private static let isRequired = NodeField(
+    "required", .bool, "Whether it is valid only with a value: a text, a choice, a tick",
+    get: { (node: EntryControlNode) in .bool(node.requiredMessage != nil) },
+    set: { node, value in node.requiredMessage = Bool(value) == true ? "required" : nil }
+  ).in(.input)
 
   private static let billion = 1e9
   private static let titleHelp = "The label"

@@ -1,4 +1,5 @@
 import LayoutCore
+import NodeUI
 import ScreenCore
 import ScrollCore
 
@@ -64,6 +65,15 @@ extension FieldType {
         Duration(timeText: word).flatMap { range.contains($0) ? .duration($0) : nil }
       })
   }
+
+  /// An edge of ``ScrollStart``, or the id of an element.
+  package static let start = FieldType(
+    allowed: "start, end, the id of an element in the content", summary: "start, end, or an id",
+    schema: [("type", "string")],
+    choices: Choices(words: ScrollStart.allCases.map(\.rawValue), noun: "edge", hasOthers: true),
+    examples: ScrollStart.allCases.map { .text($0.rawValue) },
+    parse: { word, _ in word.isEmpty ? nil : .text(word) },
+    step: { value, steps in next(value, steps, ScrollStart.allCases.map(\.rawValue)) { .text($0) } })
 
   /// One of these.
   package static func words(_ words: [String], noun: String = "word") -> FieldType {

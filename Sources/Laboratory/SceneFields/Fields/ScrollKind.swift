@@ -56,7 +56,7 @@ extension NodeKind {
       ).in(.motion),
       .bool("followsEnd", \ScrollNode.followsEnd, "Whether a view at its end stays there as content grows")
         .in(.motion),
-      startsAt, refresh,
+      startsAtElement, refresh,
     ] + motion + [
       // Last, since every other setting makes the node compute its offset again.
       .pair("contentOffset", \ScrollNode.contentOffset, "Column and row at which it starts").in(.motion)

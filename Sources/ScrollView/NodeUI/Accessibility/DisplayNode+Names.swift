@@ -28,7 +28,8 @@ extension DisplayNode {
   }
 
   /// The value that the node shows, as text: the text of a field, of a checkbox `on`, `off` or `mixed`, of
-  /// options and pages the chosen one, or an empty text. Nil for nodes without a value.
+  /// options and pages the chosen one, or an empty text, of a list with selection the number of the selected row from 0.
+  /// Nil for nodes without a value.
   package var valueText: String? {
     switch self {
     case let node as TextFieldNode: node.text
@@ -40,6 +41,10 @@ extension DisplayNode {
     case let node as ChoiceNode: node.selectedIndex.map { node.options[$0] } ?? ""
     case let node as RangeNode: node.text(node.value)
     case let node as DisclosureNode: node.isOn ? "on" : "off"
+    case let node as ListNode where node.selectionMode != .none:
+      (node.cursor.flatMap { node.selectedRows.contains($0) ? $0 : nil } ?? node.selectedRows.min()).map {
+        "\(node.flatIndex(of: $0))"
+      } ?? ""
     case let node as TabsNode: node.tabs.isEmpty ? "" : node.tabs[node.currentIndex].title
     default: nil
     }

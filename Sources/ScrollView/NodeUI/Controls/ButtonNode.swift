@@ -7,7 +7,7 @@ import LayoutCore
 /// ```
 ///
 /// With a theme that has surfaces it is filled instead of in brackets, the main one with the accent.
-public final class ButtonNode: EntryControlNode, DefaultActionNode {
+public final class ButtonNode: EntryControlNode, FormButtonNode {
   /// The weight of a button's action.
   public enum Variant: String, CaseIterable, Sendable {
     /// The action that most users want here: bold.
@@ -32,6 +32,11 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
   /// gets the focus. The form is the window or popover, or the largest part of it without another default button.
   public var isDefault = false {
     didSet { if isDefault != oldValue { setNeedsDisplay() } }
+  }
+  /// A node with fields in it, such as a form: while a value in it is not valid, people cannot press the button. The
+  /// default button shows the reasons when Enter comes to it; others only look disabled.
+  public weak var form: DisplayNode? {
+    didSet { if form !== oldValue { setNeedsDisplay() } }
   }
   /// Called when the button is pressed.
   public var onPress: ((ButtonNode) -> Void)?
@@ -62,12 +67,15 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
     return result
   }
 
+  override var isOperable: Bool { isEnabled && form?.hasValidValues != false }
+
   override var contentSize: Size { Size(title.columns +| Self.padding, 1) }
 
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
     let (theme, size) = (context.theme, room.size)
     guard !theme.hasSurfaces else { return drawFilled(in: room, context) }
-    let isPlain = isEnabled && !context.isFocused(self)
+    let isOperable = isOperable
+    let isPlain = isOperable && !context.isFocused(self)
     var style = style
     if isPlain, variant == .destructive, look.hasColors {
       var error = theme.error
@@ -75,7 +83,7 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
       error.attributes.subtract(.reverse)
       style = error.merged(over: style)
     }
-    if isEnabled, variant != .standard { style.attributes.insert(.bold) }
+    if isOperable, variant != .standard { style.attributes.insert(.bold) }
     style = textStyle.merged(over: style)
     // A narrow button drops the brackets in favour of the title.
     let isPadded = size.width > Self.padding
@@ -93,10 +101,10 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
 
   /// Draws the button on a surface. The focus is a bar at its left, on another level.
   private func drawFilled(in room: Rect, _ context: DrawingContext) {
-    let (theme, isFocused) = (context.theme, context.isFocused(self))
-    let isMain = isEnabled && (isDefault || variant == .primary)
+    let (theme, isFocused, isOperable) = (context.theme, context.isFocused(self), isOperable)
+    let isMain = isOperable && (isDefault || variant == .primary)
     var style = TextStyle(foreground: theme.text.foreground, background: theme.raised.background)
-    if !isEnabled {
+    if !isOperable {
       (style.foreground, style.background) = (theme.textDisabled.foreground, theme.pane.background)
     } else if isMain {
       (style.foreground, style.background) = (theme.onAccent.foreground, theme.accent.foreground)
@@ -104,7 +112,7 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
       if variant == .destructive { style.foreground = theme.errorText.foreground }
       if isFocused { style.background = theme.hover.background }
     }
-    if isEnabled, isFocused || variant != .standard { style.attributes.insert(.bold) }
+    if isOperable, isFocused || variant != .standard { style.attributes.insert(.bold) }
     if isFocused, isMain { style.attributes.insert(.underline) }
     style = textStyle.merged(over: style)
     if isHighlighted { style.attributes.formUnion([.reverse, .underline]) }
@@ -124,10 +132,9 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
     context.drawBar(at: room, isMain ? theme.onAccent : theme.accent)
   }
 
-  /// Presses the button by code; does nothing while it is disabled, or while the button is the default one and a value in
-  /// its form is not valid.
+  /// Presses the button by code; does nothing while it is disabled, or while a value in its form is not valid.
   public func press() {
-    guard isEnabled, !isDefault || window?.checkForm(of: self) != false else { return }
+    guard isEnabled, !isDefault || window?.checkForm(of: self) != false, isOperable else { return }
     onPress?(self)
   }
 

@@ -8,7 +8,7 @@ import LayoutCore
 public final class CheckboxNode: EntryControlNode {
   /// Whether the box is checked; nil for a mixed state, from which a click leads to a checked box.
   public var isOn: Bool? {
-    didSet { if isOn != oldValue { setNeedsDisplay() } }
+    didSet { if isOn != oldValue { updateMessage() } }
   }
   /// Called when the user has changed the value.
   public var onChange: ((CheckboxNode) -> Void)?
@@ -22,6 +22,8 @@ public final class CheckboxNode: EntryControlNode {
   }
 
   public override var kind: String { "checkbox" }
+
+  override var isValueMissing: Bool { isOn != true }
 
   public override var defaultAccessibility: Accessibility {
     var result = described(as: .checkBox)

@@ -10,11 +10,13 @@ public class ChoiceNode: EntryControlNode {
   public final var selectedIndex: Int? {
     didSet {
       if let index = selectedIndex, !options.indices.contains(index) { selectedIndex = nil }
-      if selectedIndex != oldValue { setNeedsDisplay() }
+      if selectedIndex != oldValue { updateMessage() }
     }
   }
 
   private var measuredColumns: Int?
+
+  override var isValueMissing: Bool { selectedIndex == nil }
 
   init(_ label: String, _ options: [String], selectedIndex: Int?) {
     self.options = options

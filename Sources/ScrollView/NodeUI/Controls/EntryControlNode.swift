@@ -51,6 +51,9 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
   public final var message: String? {
     didSet { if message != oldValue { messageDidChange() } }
   }
+  /// The message about a value that is missing: an empty text, no chosen option, a box without a tick. nil, as at the
+  /// start, lets it be missing.
+  public final var requiredMessage: String? { didSet { if message == oldValue { updateMessage() } } }
 
   /// The look for which the control was measured, and in which it is drawn.
   final var look = ControlLook()
@@ -66,10 +69,31 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
   func messageDidChange() { setNeedsLayout() }
   func isEnabledDidChange() {}
 
-  /// Whether the value is valid.
-  public var isValid: Bool { message == nil }
+  /// Whether the user can operate the control now.
+  var isOperable: Bool { isEnabled }
 
-  func checkValue() -> Bool { isValid }
+  /// Whether there is no value.
+  var isValueMissing: Bool { false }
+
+  /// The reason for which the value is not valid by the rules of the control; nil if there is none, or no rule.
+  var reason: String? { isValueMissing ? requiredMessage : nil }
+
+  /// Whether the control has rules by which it finds its message.
+  var hasRules: Bool { requiredMessage != nil }
+
+  /// Whether the value is valid, whether or not a message shows that it is not.
+  public final var isValid: Bool { hasRules ? reason == nil : message == nil }
+
+  final func checkValue() -> Bool {
+    if hasRules { message = reason }
+    return isValid
+  }
+
+  /// Takes a message away, or replaces it, as the value changes.
+  final func updateMessage() {
+    if message != nil { _ = checkValue() }
+    setNeedsDisplay()
+  }
 
   /// The label, the states, and the message about a wrong value as a hint.
   public override var defaultAccessibility: Accessibility { described(as: .group) }
@@ -78,7 +102,7 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
     -> Accessibility
   {
     var states: [String] = []
-    if !isEnabled { states.append("disabled") }
+    if !isOperable { states.append("disabled") }
     if let message { states.append(message.isEmpty ? "invalid" : "invalid: \(message)") }
     return Accessibility(role, label: label, value: value, states: states, position: position)
   }
@@ -160,7 +184,7 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
   final func currentStyle(_ context: DrawingContext) -> TextStyle {
     let theme = context.theme
     var style =
-      !isEnabled
+      !isOperable
       ? theme.textDisabled.merged(over: context.text)
       : context.isFocused(self) ? theme.focusedButton.merged(over: context.text) : normalStyle(context)
     if isHighlighted {
@@ -193,14 +217,14 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
 
   // MARK: Input
 
-  public var canBecomeFocused: Bool { isEnabled }
+  public var canBecomeFocused: Bool { isOperable }
   public var acceptsText: Bool { false }
   public var focusRect: Rect? { nil }
   public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 
   /// Enter and Space act as a click does.
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard isEnabled, modifiers.isEmpty, key == .enter || key == .character(" ") else { return false }
+    guard isOperable, modifiers.isEmpty, key == .enter || key == .character(" ") else { return false }
     act(at: .zero)
     return true
   }
@@ -209,7 +233,7 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
 
   /// In a scroll view, a press that moves drags the content; elsewhere, the pointer may leave and return.
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
-    guard isEnabled else { return .ignored }
+    guard isOperable else { return .ignored }
     isHighlighted = true
     let isInScrollView = sequence(first: self as DisplayNode, next: \.supernode).contains {
       ($0 as? ScrollNode)?.canScroll == true
@@ -217,11 +241,11 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
     return isInScrollView ? .pressed : .captured
   }
 
-  public func pointerMoved(_ pointer: Pointer) { isHighlighted = isEnabled && isInside(pointer) }
+  public func pointerMoved(_ pointer: Pointer) { isHighlighted = isOperable && isInside(pointer) }
 
   public func pointerReleased(_ pointer: Pointer) {
     isHighlighted = false
-    if isEnabled, isInside(pointer) { act(at: pointer.location) }
+    if isOperable, isInside(pointer) { act(at: pointer.location) }
   }
 
   public func pointerCancelled() { isHighlighted = false }

@@ -26,11 +26,15 @@ public final class TextAreaNode: EntryControlNode {
     self.onChange = onChange
     super.init(label: label)
     editor.onChange = { [weak self] _ in
-      if let self { self.onChange?(self) }
+      guard let self else { return }
+      updateMessage()
+      onChange?(self)
     }
   }
 
   public override var kind: String { "textArea" }
+
+  override var isValueMissing: Bool { text.isEmpty }
 
   public override var defaultAccessibility: Accessibility {
     var result = described(as: .textArea, value: text)
@@ -42,7 +46,11 @@ public final class TextAreaNode: EntryControlNode {
   /// The text. Setting it puts the insertion point at its start.
   public var text: String {
     get { editor.text }
-    set { if newValue != editor.text { editor.text = newValue } }
+    set {
+      guard newValue != editor.text else { return }
+      editor.text = newValue
+      updateMessage()
+    }
   }
   /// The text shown while there is no other.
   public var placeholder: String {

@@ -116,7 +116,6 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
       editing.replace(with: Self.line(newValue))
       closeSuggestions()
       updateMessage()
-      setNeedsDisplay()
     }
   }
 
@@ -148,22 +147,13 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
 
   // MARK: Validation
 
-  /// Whether the text is valid, whether or not a message shows that it is not.
-  public override var isValid: Bool { validate.map { $0(text) == nil } ?? super.isValid }
+  override var isValueMissing: Bool { text.isEmpty }
+  override var hasRules: Bool { validate != nil || super.hasRules }
+  override var reason: String? { super.reason ?? validate?(text) }
 
   /// Shows the reason for which the text is not valid, if there is one. Returns whether it is valid.
   @discardableResult
-  public func checkText() -> Bool {
-    if let validate { message = validate(text) }
-    return isValid
-  }
-
-  override func checkValue() -> Bool { checkText() }
-
-  /// Takes a message away, or replaces it, as the text changes.
-  private func updateMessage() {
-    if message != nil { checkText() }
-  }
+  public func checkText() -> Bool { checkValue() }
 
   // MARK: Layout and drawing
 

@@ -94,6 +94,25 @@ extension ScrollNode {
       ? .vertical : .horizontal
   }
 
+  /// The place of a node in the content; nil for one that is elsewhere.
+  final func placeInContent(of node: DisplayNode) -> Point? {
+    var (place, step) = (Point.zero, node)
+    while step !== self {
+      place = place + step.frame.origin
+      guard let parent = step.supernode else { return nil }
+      if parent !== self, let scroll = parent as? ScrollLayoutNode { place = place - scroll.contentOffset }
+      step = parent
+    }
+    return place
+  }
+
+  /// Shows ``startsAtNode`` after the first layout, whose frames are applied by now.
+  final func showStart() {
+    guard isNodeDue else { return }
+    isNodeDue = false
+    if let place = startsAtNode.flatMap({ placeInContent(of: $0) }) { contentOffset = place }
+  }
+
   /// Limits of offsets depend on up-to-date sizes.
   func layOutIfNeeded() {
     if window != nil, needsLayout { window?.layoutIfNeeded() }

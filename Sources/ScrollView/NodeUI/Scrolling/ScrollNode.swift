@@ -179,6 +179,10 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// The edge that the first layout shows; nil for the end in a view that follows its end, and for the start in any
   /// other. An offset that is set before the first layout takes its place; a change after it moves nothing.
   public final var startsAt: ScrollStart?
+  /// The node in the content that the first layout shows at the start of the view, in place of an edge.
+  public final weak var startsAtNode: DisplayNode?
+  /// Whether the layout that goes on is to show ``startsAtNode``.
+  final var isNodeDue = false
   /// Whether the first layout has chosen the edge.
   final var hasStarted = false
   /// Whether rows read from right to left: the view starts at its right edge, and the keys for start, end and
@@ -340,6 +344,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     if bounds != .zero {
       if let move = takeFirstMove() {
         events.append(move.body(&state, time))
+      } else if !hasStarted, startsAtNode != nil {
+        isNodeDue = true
       } else if !hasStarted, startsAtEnd || followsEnd {
         // A view without content was at its end, which it follows.
         let axis = state[endAxis].axis
@@ -359,6 +365,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   open override func layoutDidFinish() {
     super.layoutDidFinish()
+    showStart()
     applyWaitingScale()
     window?.indicatorRoom.noteLayout(of: self)
   }

@@ -7,16 +7,35 @@ protocol DefaultActionNode: DisplayNode {
   func press()
 }
 
+/// A button that belongs to a form of its own.
+protocol FormButtonNode: DefaultActionNode {
+  var form: DisplayNode? { get }
+}
+
 /// A node with a value that may not be valid.
 protocol FormValueNode: DisplayNode {
   var isEnabled: Bool { get }
+  var isValid: Bool { get }
   /// Shows the reason for which the value is not valid, if there is one. Returns whether it is valid.
   func checkValue() -> Bool
 }
 
+extension DisplayNode {
+  /// The most nodes that are looked at for fields.
+  fileprivate static let mostFormNodes = 10_000
+
+  /// Whether all values in the node are valid, or can only be changed by code. O(nodes)
+  final var hasValidValues: Bool {
+    tree.prefix(Self.mostFormNodes).allSatisfy { node in
+      guard let control = node as? any FormValueNode, !(control is any DefaultActionNode) else { return true }
+      return !control.isEnabled || control.isValid
+    }
+  }
+}
+
 extension Window {
   /// The most nodes that are looked at for buttons and fields.
-  private static let mostNodes = 10_000
+  private static let mostNodes = DisplayNode.mostFormNodes
 
   private var defaultButtons: [any DefaultActionNode] {
     scope.tree.prefix(Self.mostNodes).compactMap { $0 as? any DefaultActionNode }.filter(\.isDefault)
@@ -46,7 +65,8 @@ extension Window {
   /// of their controls. Returns true if all are valid, or can only be changed by code. O(nodes)
   func checkForm(of button: any DefaultActionNode) -> Bool {
     var first: (any FormValueNode)?
-    for node in form(of: button, among: defaultButtons).tree.prefix(Self.mostNodes) {
+    let own = (button as? any FormButtonNode)?.form
+    for node in (own ?? form(of: button, among: defaultButtons)).tree.prefix(Self.mostNodes) {
       guard let control = node as? any FormValueNode, !(control is any DefaultActionNode), control.isEnabled,
         !control.checkValue()
       else { continue }
