@@ -62,15 +62,7 @@ extension SceneReader {
         )
       case .element(let id):
         do throws(Problem) {
-          let found = try element(named: id)
-          let inner = (found as? PressableNode)?.content ?? found
-          guard let valued = inner as? DisplayNode, valued.valueText != nil else {
-            report(
-              node,
-              "the element \u{201c}\(SafeText.of(id))\u{201d} is a \(inner.kind); allowed: a text, or a control with a value"
-            )
-            continue
-          }
+          let valued = try valuedNode(named: id)
           nodes[id] = { [weak valued] in valued }
         } catch { report(node, error.message) }
       }

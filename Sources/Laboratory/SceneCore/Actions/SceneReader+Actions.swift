@@ -22,7 +22,7 @@ extension SceneReader {
   }
 
   private func readAction(_ node: Node, into actions: SceneActions) {
-    guard mayReadAction(node) else { return }
+    guard mayReadAction(node), !readFilledAction(node, into: actions) else { return }
     let mapping = SceneMapping(node, NodeKind.actionFields, self)
     guard node.mapping != nil || isNull(node), let name = mapping.alternative() else { return }
     let place = actions.reserve()
@@ -235,7 +235,9 @@ extension SceneReader {
   fileprivate static func value(of field: NodeField, from text: String, in window: Window) -> FieldValue? {
     if let value = field.type.value(of: text) { return value }
     window.warn(
-      "\(field.name) cannot be \u{201c}\(SafeText.of(text))\u{201d}; allowed: \(field.type.allowed)")
+      Note(
+        .wrongValue,
+        "\(field.name) cannot be \u{201c}\(SafeText.of(text))\u{201d}; allowed: \(field.type.allowed)"))
     return nil
   }
 }

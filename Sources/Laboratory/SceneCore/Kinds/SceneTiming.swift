@@ -19,8 +19,8 @@ extension SceneReader {
   /// Reads the fields of a list, row or column. Reports an interval without anything that changes.
   func timing(_ mapping: SceneMapping) -> SceneTiming {
     let timing = SceneTiming(
-      interval: mapping.duration("every"), append: mapping.template("append"),
-      prepend: mapping.template("prepend"), limit: mapping.int("upTo") ?? .max,
+      interval: mapping.duration("every"), append: mapping.template("append", arrives: true),
+      prepend: mapping.template("prepend", arrives: true), limit: mapping.int("upTo") ?? .max,
       keep: mapping.int("keep") ?? .max)
     if !mapping.has("append"), !mapping.has("prepend") {
       for key in ["every", "upTo", "keep"] {
@@ -53,7 +53,10 @@ protocol SceneContainer: DisplayNode {
 extension SceneContainer {
   /// Adds the elements of a tick.
   func add(_ timing: SceneTiming, tick: Int) {
-    let arrival = TimedRows.Arrival(tick: tick, seconds: window?.timeSinceStart ?? 0)
+    let values = [timing.append, timing.prepend].compactMap { $0?.presentValues }
+    let arrival = TimedRows.Arrival(
+      tick: tick, seconds: window?.timeSinceStart ?? 0,
+      elementValues: values.reduce([:]) { $0.merging($1) { $1 } })
     add(
       before: timing.prepend == nil ? nil : arrival, after: timing.append == nil ? nil : arrival)
   }
@@ -63,6 +66,7 @@ extension TimedRows.Arrival {
   /// The placeholders of a row that was made when the section had `count` rows at the start.
   func placeholders(section: Int, after count: Int) -> Placeholders {
     Placeholders(
-      index: count + tick - 1, section: section + 1, count: count + tick, tick: tick, seconds: seconds)
+      index: count + tick - 1, section: section + 1, count: count + tick, tick: tick, seconds: seconds,
+      elementValues: elementValues)
   }
 }

@@ -8,6 +8,8 @@ struct TimedRows {
     let tick: Int
     let seconds: Double
     var isRefresh = false
+    /// The values that elements had then, by their ids.
+    var elementValues: [String: String] = [:]
   }
 
   enum Row {

@@ -18,9 +18,18 @@ enum SceneSchema {
       )
     ]
     definitions += shared
-    definitions += [("value.action", NodeKind.actionFields), ("value.key", NodeKind.keyFields)].map {
-      ($0.0, .object(object($0.1, usual: \.usual)))
-    }
+    definitions += [
+      ("value.action", .object(object(NodeKind.actionFields, takesValues: true, usual: \.usual))),
+      ("value.key", .object(object(NodeKind.keyFields, usual: \.usual))),
+      (
+        "value.of",
+        .object([
+          ("description", "The value that an element has when the action is done."), ("type", "object"),
+          ("required", ["value"]), ("additionalProperties", false),
+          ("properties", .object([("value", .object(schema(of: .text)))])),
+        ])
+      ),
+    ]
     definitions += NodeKind.all.map { ($0.name, schema(of: $0)) }
     return .object(
       [
@@ -48,8 +57,10 @@ enum SceneSchema {
   }
 
   /// The members for a mapping with the fields of a table. An empty value counts as an empty mapping.
+  ///
+  /// - Parameter takesValues: whether `{value: ID}` may stand for a text or a number.
   private static func object(
-    _ table: FieldTable, usual: (NodeField) -> FieldValue?
+    _ table: FieldTable, takesValues: Bool = false, usual: (NodeField) -> FieldValue?
   ) -> [(String, JSON)] {
     let needed = table.fields.filter(\.isRequired).map(\.name)
     var members: [(String, JSON)] = [
@@ -70,7 +81,7 @@ enum SceneSchema {
           table.fields.map { field in
             var member: [(String, JSON)] = field.help.isEmpty ? [] : [("description", .string(field.help))]
             if !field.isRequired, let value = usual(field).flatMap(json) { member.append(("default", value)) }
-            let value = schema(of: field.type)
+            let value = schema(of: field.type, takesValues: takesValues)
             // The other words of a choice are true and false.
             let all =
               field.aliases.isEmpty
@@ -90,6 +101,16 @@ enum SceneSchema {
     case .words(let words): words.count == 1 ? .string(words[0]) : nil
     case .text, .dimension, .color, .duration: .string(value.description)
     default: nil
+    }
+  }
+
+  private static func schema(of type: FieldType, takesValues: Bool) -> [(String, JSON)] {
+    switch type.form {
+    case .word where takesValues:
+      return [("anyOf", [.object(schema(of: type)), reference("value.of")])]
+    case .mapping(let table) where takesValues:
+      return object(table, takesValues: true, usual: { $0.implied ?? $0.usual })
+    default: return schema(of: type)
     }
   }
 
