@@ -153,7 +153,8 @@ import Testing
 
   /// The example scenes that are no demos.
   @Test(arguments: [
-    "cards", "chat", "form", "linked", "log", "reader", "refresh", "sections", "sticky",
+    "cards", "chat", "form", "linked", "log", "messages", "reader", "refresh", "search", "sections", "signup",
+    "sticky",
   ])
   func exampleScenesPassTheirTapes(_ name: String) throws {
     let demos = TestSource.project.appendingPathComponent("demos").path
