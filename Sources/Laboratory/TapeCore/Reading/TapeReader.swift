@@ -5,7 +5,12 @@ import ScreenCore
 /// Parses a tape, with the tapes that it includes, and collects its issues.
 final class TapeReader {
   private static let issueLimit = 1_000
+  /// The deepest that tapes include each other, and the most that one includes with all that these include, in number
+  /// and in bytes: ten tapes in each other, each named ten times, would be read ten thousand million times.
   private static let sourceLimit = 32
+  private static let (includedLimit, includedBytesLimit) = (1_000, 64 << 20)
+  /// Each is kept until all results are written, and has a file of its own.
+  private static let screenshotLimit = 500
 
   /// Reads the text of another tape. `path` is relative to the file `from`, which names it.
   typealias SourceReader = (_ path: String, _ from: String) -> Result<
@@ -25,6 +30,7 @@ final class TapeReader {
   private var events = 0
   private var duration = Duration.zero
   private var isOverLimit = false
+  private var (included, includedBytes) = (0, 0)
 
   var typingSpeed = Duration.milliseconds(50)
   var clipboard: String?
@@ -221,6 +227,10 @@ final class TapeReader {
     if let earlier = screenshots[name] {
       throw problem(token, "the name\(quoted(name).map { " " + $0 } ?? "") is taken by \(earlier)")
     }
+    guard screenshots.count < Self.screenshotLimit else {
+      isOverLimit = true
+      throw problem(token, "more than \(Self.screenshotLimit) screenshots")
+    }
     screenshots[name] = place(token)
     try add(.screenshot(name), token)
   }
@@ -239,6 +249,15 @@ final class TapeReader {
     }
     guard files.count < Self.sourceLimit else {
       throw problem(token, "tapes more than \(Self.sourceLimit) deep")
+    }
+    (included, includedBytes) = (included + 1, includedBytes + found.text.utf8.count)
+    guard included <= Self.includedLimit, includedBytes <= Self.includedBytesLimit else {
+      isOverLimit = true
+      throw problem(
+        token,
+        included > Self.includedLimit
+          ? "more than \(Self.includedLimit) included tapes"
+          : "more than \(Self.includedBytesLimit >> 20) MiB of included tapes")
     }
     let left = words
     words = []

@@ -41,7 +41,14 @@ public final class OutputFile {
 
   private func flush() {
     if failure == nil {
-      do throws(WritingFailure) { try output.write(buffer) } catch { failure = error }
+      let whole = output.written
+      do throws(WritingFailure) {
+        try output.write(buffer)
+      } catch {
+        failure = error
+        // A file that has each part at once ends with a whole one. Pipes and devices have no end to move.
+        if output.isStreamed { ftruncate(output.descriptor, off_t(whole)) }
+      }
     }
     buffer.removeAll(keepingCapacity: true)
   }
