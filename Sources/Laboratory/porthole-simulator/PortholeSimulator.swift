@@ -7,8 +7,8 @@ struct PortholeSimulator: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "porthole", abstract: "Scenes: trees of nodes and layout specs in a file.",
     subcommands: [
-      LayoutCommand.self, RunCommand.self, ReplayCommand.self, TestCommand.self, TraceCommand.self,
-      DemoCommand.self,
+      LayoutCommand.self, RunCommand.self, ReplayCommand.self, TestCommand.self, LintCommand.self,
+      TraceCommand.self, DemoCommand.self,
     ])
 
   static func main() {
@@ -17,6 +17,7 @@ struct PortholeSimulator: ParsableCommand {
       return print("porthole-simulator \(Release.version)")
     }
     if arguments == ["--print", "scene"] { return Standard.print(SceneTables.text) }
+    if arguments == ["--print", "lints"] { return Standard.print(LintTable.text) }
     guard arguments.starts(with: ["help", "scene"]) else {
       return runOrExit(InspectorOptions.completing(arguments))
     }

@@ -13,7 +13,7 @@ enum Porthole {
     case "view": return Viewing.run(rest)
     case "snapshot": return SnapshotCommand.run(rest)
     case "help": return help(rest)
-    case "--print" where rest == ["scene"]: return startSimulator(arguments)
+    case "--print" where rest == ["scene"] || rest == ["lints"]: return startSimulator(arguments)
     case "--print" where rest.count == 1:
       guard let page = PrintedPage(rawValue: rest[0]) else { return Viewing.run(arguments) }
       Standard.print(page.text)

@@ -8,9 +8,9 @@ import Testing
   private let folder = TemporaryFolder()
 
   private func found(_ paths: [String] = [""]) throws -> [String] {
-    var finder = TapeFinder()
+    var finder = FileFinder.tapes
     for path in paths { try finder.add(folder.path(path)) }
-    return finder.tapes.map { $0.replacing(folder.path + "/", with: "") }
+    return finder.paths.map { $0.replacing(folder.path + "/", with: "") }
   }
 
   // MARK: Finding
@@ -26,6 +26,18 @@ import Testing
     // A tape that is named is taken, whatever its name, and each once.
     #expect(try found(["h.txt", "b", "b/c.tape"]) == ["h.txt", "b/c.tape", "b/inner/d.tape"])
     #expect { try found(["none"]) } throws: { "\($0)".contains("none: No such file or directory") }
+  }
+
+  @Test func tooManyFilesAreOneError() throws {
+    for number in 0..<5 { folder.write("\(number).yaml", "") }
+    var finder = FileFinder([".yaml"], noun: "scenes", most: 5)
+    try finder.add(folder.path)
+    #expect(finder.paths.count == 5)
+    folder.write("5.yaml", "")
+    finder = FileFinder([".yaml"], noun: "scenes", most: 5)
+    #expect { try finder.add(folder.path) } throws: {
+      "\($0)" == "there are more than 5 scenes; name a folder with fewer of them"
+    }
   }
 
   @Test func aTapeHasTheSceneThatItNamesOrOneBesideIt() throws {

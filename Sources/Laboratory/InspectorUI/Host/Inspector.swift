@@ -18,6 +18,7 @@
 // - Opening and docking change the program's size, and motion up to that moment belongs to the old size.
 
 import NodeUI
+import SceneFields
 
 /// Runs a program, and when people ask for it a panel over it or at its side that shows all that a scroll view
 /// computes: the tree, the numbers of the chosen view, warnings.
@@ -56,6 +57,9 @@ public final class Inspector: ScreenApplication {
   /// Makes the program again as it was at the start, from what it was read from; nil if that cannot be done. With it,
   /// people can continue from a moment of the past.
   public var remake: (() throws -> Window)?
+  /// Looks for probable mistakes beyond those that the window has noted, in what the program was read from. It is called
+  /// for each frame with the panel.
+  public var lints: (() -> LintReport)?
   /// Called with the new window when the program was made again. A program that contains its window shows the new one
   /// then; one that is its window is replaced without it.
   public var onRemake: ((Window) -> Void)?
@@ -102,6 +106,7 @@ public final class Inspector: ScreenApplication {
       self.panel = panel
       addKeys(to: panel)
       panel.inspection.log.observe(window)
+      panel.inspection.lints = { [weak self] in self?.lints?() ?? LintReport() }
       panel.inspection.goTo = { [weak self] in self?.goTo($0) }
       panel.window.traitsDidChange(traits)
       panel.inspection.time = clock.time(at: screenTime)

@@ -26,6 +26,8 @@ final class Inspection {
   var hasTitles = true
   /// Called with a moment that people chose in the plot or among the events.
   var goTo: (Double) -> Void = { _ in }
+  /// The probable mistakes that lints have found, besides those of the window.
+  var lints: () -> LintReport = { LintReport() }
   /// Called when another element is chosen or another moment is shown.
   var onChange: () -> Void = {}
   /// Shows a message in the panel; nil ends it.

@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import Observation
+import SceneFields
 import ScrollCore
 
 /// Probable mistakes in the program: warnings of its window and problems of its layout, and hints with what to set.
@@ -21,30 +22,30 @@ final class NotesSection: PanelSection {
   var wantedRows: Int? { max(1, list.contentSize.height) }
 
   func update() {
-    let window = inspection.window
-    var notes = window.warnings
-    for problem in window.root.layoutProblems where !notes.contains("\(problem)") {
-      notes.append("\(problem)")
+    let (window, report) = (inspection.window, inspection.lints())
+    let allowed = Set(report.allowed.map(\.message))
+    var notes = window.notes.filter { !allowed.contains($0.text) }.map { PanelNote($0.mistake, $0.text) }
+    func add(_ note: PanelNote) {
+      if !allowed.contains(note.text), !notes.contains(where: { $0.text == note.text }) { notes.append(note) }
     }
-    notes += hints
-    let all = notes.enumerated().map { Note(id: $0, text: $1) }
-    if all != self.notes.notes { self.notes.notes = all }
+    for problem in window.root.layoutProblems {
+      let isFraction = if case .undefinedFraction = problem { true } else { false }
+      add(PanelNote(isFraction ? .fraction : .wrongLayout, "\(problem)"))
+    }
+    for finding in report.findings { add(PanelNote(finding)) }
+    let hasIdleViews = (report.findings + report.allowed).contains { $0.id == Mistake.idleView.rawValue }
+    for (mistake, text) in hints where mistake == nil || !hasIdleViews { add(PanelNote(mistake, text)) }
+    for index in notes.indices { notes[index].id = index }
+    if notes != self.notes.notes { self.notes.notes = notes }
   }
 
   /// Views that look as if they scroll but do not.
-  private var hints: [String] {
+  private var hints: [(Mistake?, String)] {
     inspection.scrollNodes.compactMap { name, node in
       let (name, state) = (SafeText.of(name), node.state)
       guard state.bounds != .zero, state.contentSize != .zero else { return nil }
-      if !node.isScrollEnabled { return "\(name) does not scroll: isScrollEnabled is false" }
-      guard node.canScroll || !node.scrollableDirections.scrollsVertically else {
-        let isWithin = node.supernode.map {
-          sequence(first: $0, next: \.supernode).contains { $0 is ScrollNode }
-        }
-        return isWithin == true && state.bounds.height == state.contentSize.height
-          ? "\(name) is as high as its content, so it cannot scroll: give it a height" : nil
-      }
-      return nil
+      if !node.isScrollEnabled { return (nil, "\(name) does not scroll: isScrollEnabled is false") }
+      return Lint.idleText(of: node, name).map { (.idleView, $0) }
     }
   }
 
@@ -57,16 +58,34 @@ final class NotesSection: PanelSection {
 }
 
 /// A note of the list.
-private struct Note: Identifiable, Equatable {
-  let id: Int
+private struct PanelNote: Identifiable, Equatable {
+  var id = 0
   let text: String
+  /// The id of the lint, the line, and the remedy; empty for a note that is no mistake.
+  let remedy: String
 
-  /// The text on as many rows as it needs.
+  init(_ mistake: Mistake?, _ text: String) {
+    self.text = text
+    remedy = mistake.map { "\($0.rawValue): \(Lint.of($0).remedy)" } ?? ""
+  }
+
+  init(_ finding: LintFinding) {
+    text = finding.message
+    remedy = (finding.line > 0 ? "line \(finding.line), " : "") + "\(finding.id): \(finding.remedy)"
+  }
+
+  /// The text, and the remedy below it, on as many rows as they need.
   var node: DisplayNode {
     let text = TextNode(SafeText.of(text))
+    let remedy = TextNode(self.remedy, textStyle: TextStyle(foreground: .role(.textSecondary)))
     return DisplayNode { _ in
       StackLayoutSpec.horizontal(spacing: 1) {
-        TextNode("!"); text.flexShrink(1)
+        TextNode("!")
+        StackLayoutSpec.vertical {
+          text
+          if !self.remedy.isEmpty { remedy }
+        }
+        .flexShrink(1)
       }
       .inset(EdgeInsets(left: 1, right: 1))
     }
@@ -75,5 +94,5 @@ private struct Note: Identifiable, Equatable {
 
 /// The notes that the list follows.
 @Observable private final class NoteList {
-  var notes: [Note] = []
+  var notes: [PanelNote] = []
 }

@@ -136,6 +136,25 @@ public final class SceneApplication: ScreenApplication {
     isDirty = true
   }
 
+  // MARK: Lints
+
+  /// The largest text for which lints are looked for while people wait for the next frame.
+  private static let mostLintedBytes = 200_000
+  private var linted: (text: String, report: LintReport)?
+
+  /// The probable mistakes in the text of the scene; none in a very long one. Takes as long as several first frames, once
+  /// for each text.
+  package var lints: LintReport {
+    if let linted, linted.text == text { return linted.report }
+    guard text.utf8.count <= Self.mostLintedBytes else { return LintReport() }
+    let report =
+      try? Scene.lint(
+        Array(text.utf8), file: path ?? "standard input", folder: path.flatMap { FilePath.folder(of: $0) },
+        platform: platform)
+    linted = (text, report ?? LintReport())
+    return report ?? LintReport()
+  }
+
   private func show(_ mistakes: [SceneMessage]) {
     self.mistakes = mistakes
     isDirty = true

@@ -1,29 +1,39 @@
 import PortholePlatform
 import PortholeSystem
 
-/// Finds the tapes in folders.
-public struct TapeFinder {
-  /// The most tapes that are found.
+/// Finds files in folders by the ends of their names: tapes, scenes.
+public struct FileFinder {
+  /// The most files that are found.
   public static let most = 100_000
   /// Folders deeper than this are not looked into.
   static let deepest = 64
 
-  /// The reason why tapes could not be found.
+  /// The reason why files could not be found.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// The paths of the tapes, each once, in alphabetical order within each folder.
-  public private(set) var tapes: [String] = []
+  /// The paths of the files, each once, in alphabetical order within each folder.
+  public private(set) var paths: [String] = []
   private var known: Set<String> = []
-  /// Tapes in folders of these names play only when another one includes them.
+  private let (suffixes, noun, most): ([String], String, Int)
+  /// Files in folders of these names are found only by their own names.
   static let skipped: Set<String> = ["node_modules"]
 
-  public init() {}
+  /// - Parameters:
+  ///   - suffixes: the ends of the names.
+  ///   - noun: the files in messages.
+  ///   - most: the most of them.
+  public init(_ suffixes: [String], noun: String, most: Int = most) {
+    (self.suffixes, self.noun, self.most) = (suffixes, noun, most)
+  }
 
-  /// Adds a tape, or the tapes below a folder. Hidden folders and links to folders are left out.
+  /// Finds tapes.
+  public static var tapes: FileFinder { FileFinder([".tape"], noun: "tapes") }
+
+  /// Adds a file, or the files below a folder. Hidden folders and links to folders are left out.
   ///
-  /// - Throws: `Failure` if the path does not exist, cannot be read, or has too many tapes.
+  /// - Throws: `Failure` if the path does not exist, cannot be read, or has too many files.
   public mutating func add(_ path: String) throws(Failure) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var information = stat()
@@ -34,10 +44,10 @@ public struct TapeFinder {
 
   private mutating func take(_ path: String) throws(Failure) {
     guard known.insert(path).inserted else { return }
-    tapes.append(path)
-    guard tapes.count <= Self.most else {
-      throw Failure(description: "there are more than \(Self.most) tapes")
+    guard paths.count < most else {
+      throw Failure(description: "there are more than \(most) \(noun); name a folder with fewer of them")
     }
+    paths.append(path)
   }
 
   private mutating func search(_ folder: String, depth: Int) throws(Failure) {
@@ -47,7 +57,7 @@ public struct TapeFinder {
       let name = withUnsafeBytes(of: entry.pointee.d_name) {
         String(validating: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      // Tapes have names in UTF-8, as on the command line.
+      // The files have names in UTF-8, as on the command line.
       if let name, !name.hasPrefix(".") { names.append(name) }
     }
     closedir(directory)
@@ -58,7 +68,7 @@ public struct TapeFinder {
       let isFolder = information.st_mode & S_IFMT == S_IFDIR
       if isFolder, depth < Self.deepest, !Self.skipped.contains(name), !name.hasSuffix(".screens") {
         try search(path, depth: depth + 1)
-      } else if !isFolder, name.hasSuffix(".tape") {
+      } else if !isFolder, suffixes.contains(where: name.hasSuffix) {
         try take(path)
       }
     }

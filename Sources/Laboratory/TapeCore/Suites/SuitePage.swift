@@ -20,6 +20,14 @@ public struct SuitePage {
     for (index, entry) in report.entries.enumerated() where entry.result.outcome != .passed {
       text += section(entry, index)
     }
+    if !report.findings.isEmpty {
+      text += "<section class=\"failure\">\n<h2>Lints</h2>\n<ul>"
+      for finding in report.findings {
+        text +=
+          "<li><code>\(HTMLText.escaped(finding.description))</code>; \(HTMLText.escaped(finding.remedy))</li>"
+      }
+      text += "</ul>\n</section>\n"
+    }
     text += "<h2>All</h2>\n<table>\n"
     for (index, entry) in report.entries.enumerated() { text += row(entry, index) }
     return text + "</table>\n</body>\n</html>\n"

@@ -1,3 +1,4 @@
+import SceneFields
 import ScreenCore
 
 /// The results of a suite in the forms that people and machines read. All are the same bytes, whatever the number of
@@ -17,6 +18,8 @@ public struct SuiteReport: Sendable {
 
   /// The cases in their order.
   public let entries: [Entry]
+  /// The probable mistakes in the scenes.
+  public var findings: [LintFinding] = []
 
   public init(_ entries: [Entry]) { self.entries = entries }
 
@@ -39,10 +42,11 @@ public struct SuiteReport: Sendable {
   /// The number of cases and of their outcomes.
   public var summary: String {
     let all = entries.count
-    guard !hasPassed else { return "\(all) \(all == 1 ? "tape" : "tapes") passed" }
+    let lints = findings.isEmpty ? "" : ", \(findings.count) \(findings.count == 1 ? "lint" : "lints")"
+    guard !hasPassed else { return "\(all) \(all == 1 ? "tape" : "tapes") passed" + lints }
     let wrong = count(.wrong)
     return "\(all) \(all == 1 ? "tape" : "tapes"): \(count(.passed)) passed, \(count(.failed)) failed"
-      + (wrong > 0 ? ", \(wrong) wrong" : "")
+      + (wrong > 0 ? ", \(wrong) wrong" : "") + lints
   }
 
   // MARK: JUnit
@@ -71,6 +75,11 @@ public struct SuiteReport: Sendable {
       text += Self.escaped((messages + [entry.command]).joined(separator: "\n")) + "</\(name)>\n"
       text += "  </testcase>\n"
     }
+    if !findings.isEmpty {
+      text += "  <system-out>"
+      text +=
+        Self.escaped(findings.map { "lint: \($0.description)" }.joined(separator: "\n")) + "</system-out>\n"
+    }
     return text + "</testsuite>\n"
   }
 
@@ -82,7 +91,16 @@ public struct SuiteReport: Sendable {
   // MARK: GitHub
 
   /// A workflow command of GitHub for each failure, which shows it at its line of the tape.
-  public var annotations: [String] {
+  public var annotations: [String] { failureAnnotations + findings.map(Self.annotation) }
+
+  private static func annotation(_ finding: LintFinding) -> String {
+    var properties = "file=\(property(finding.file))"
+    if finding.line > 0 { properties += ",line=\(finding.line),col=\(finding.column)" }
+    return
+      "::warning \(properties),title=\(property(finding.id))::\(data("\(finding.message): \(finding.remedy)"))"
+  }
+
+  private var failureAnnotations: [String] {
     entries.filter { $0.result.outcome != .passed }.flatMap { entry in
       let tape = TapePlace(file: entry.item.tape)
       let failures = entry.result.failures.map {

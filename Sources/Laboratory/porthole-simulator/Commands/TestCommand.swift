@@ -2,6 +2,7 @@ import ArgumentParser
 import PortholePlatform
 import PortholeSystem
 import SceneCore
+import SceneFields
 import ScreenCore
 import TapeCore
 
@@ -16,7 +17,7 @@ struct TestCommand: MainCommand {
       themes, platforms, colours or frame rates, it plays in each combination; \(TestSettings.fileName) in the current \
       folder may have them, too.
 
-      Exit status: 0 if all tapes pass, 1 if a check fails, 2 if a tape or a scene is wrong, there is no tape, or a result \
+      Exit status: 0 if all tapes pass, 1 if a check fails or with --lints fail a scene has lints, 2 if a tape or a scene is wrong, there is no tape, or a result \
       cannot be written.
       """)
 
@@ -52,6 +53,14 @@ struct TestCommand: MainCommand {
 
   @Option(help: "Print the failures as annotations of GitHub; auto does so where GITHUB_ACTIONS is true.")
   var annotations = AnnotationsArgument.auto
+
+  @Option(
+    help:
+      "Lints of the scenes (porthole lint): warn reports them, fail also makes the exit status 1, never leaves them out."
+  )
+  var lints = LintsArgument.warn
+
+  enum LintsArgument: String, ExpressibleByArgument, CaseIterable { case never, warn, fail }
 
   enum AnnotationsArgument: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
@@ -91,12 +100,25 @@ struct TestCommand: MainCommand {
     let entries = zip(cases, results).map { item, result in
       SuiteReport.Entry(item, result, command: item.command(usesFolder: usesFolder))
     }
-    try finish(SuiteReport(entries), junit: junit, report: report)
+    var suite = SuiteReport(entries)
+    if lints != .never { suite.findings = findings(in: cases) }
+    try finish(suite, junit: junit, report: report)
+  }
+
+  /// The lints of all scenes that the tapes play on, each scene once. One that is wrong has been reported by its tape.
+  @MainActor private func findings(in cases: [SuiteCase]) -> [LintFinding] {
+    var (tapes, scenes): (Set<String>, Set<String>) = ([], [])
+    return cases.filter { tapes.insert($0.tape).inserted }.flatMap { item -> [LintFinding] in
+      guard let scene = (try? Tape.load(path: item.tape))?.ownScene?.path, !scene.hasPrefix("demo:"),
+        scenes.insert(scene).inserted
+      else { return [] }
+      return (try? Scene.lintFile(scene).findings) ?? []
+    }
   }
 
   /// The cases to play. A tape that cannot be read is one, too: it is reported as wrong.
   @MainActor private func cases(_ chosen: TestSettings.Chosen) throws -> [SuiteCase] {
-    var finder = TapeFinder()
+    var finder = FileFinder.tapes
     let given = paths.isEmpty ? chosen.tapes.isEmpty ? ["."] : chosen.tapes : try paths.map(pathOrExit)
     do {
       for path in given { try finder.add(path) }
@@ -111,7 +133,7 @@ struct TestCommand: MainCommand {
     // A tape for a program has no theme or platform.
     let hasMatrix = chosen.matrix.count > 1
     return plan.cases(
-      of: finder.tapes.map { path in
+      of: finder.paths.map { path in
         (path, hasMatrix && (try? Tape.load(path: path))?.program != nil)
       })
   }
@@ -126,6 +148,7 @@ struct TestCommand: MainCommand {
     if annotations == .always || annotations == .auto && isOnGitHub {
       for line in results.annotations { Standard.print(line + "\n") }
     }
+    for finding in results.findings { Standard.print("lint: \(finding.description)\n") }
     Standard.print(results.summary + "\n")
     FailedCases().remember(problems.map(\.item.name))
     do {
@@ -138,7 +161,7 @@ struct TestCommand: MainCommand {
       throw ExitCode(2)
     }
     if results.count(.wrong) > 0 { throw ExitCode(2) }
-    if !problems.isEmpty { throw ExitCode(1) }
+    if !problems.isEmpty || lints == .fail && !results.findings.isEmpty { throw ExitCode(1) }
   }
 
   @MainActor private func write(_ text: String, to path: String) throws(OutputFile.Failure) {

@@ -36,6 +36,7 @@ struct InspectorOptions: ParsableArguments {
     if let scene {
       // The scene is made again from its text to continue from a moment of the past.
       inspector.remake = { try scene.makeAgain() }
+      inspector.lints = { scene.lints }
       inspector.onRemake = { scene.showAgain($0) }
     }
     if let inspect {

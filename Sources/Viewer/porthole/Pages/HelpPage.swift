@@ -89,6 +89,7 @@ struct Subcommand {
     Subcommand(name: "run", help: "Show a scene in the terminal."),
     Subcommand(name: "replay", help: "Play a tape on a scene without a terminal."),
     Subcommand(name: "test", help: "Play all tapes of a folder, and report those that fail."),
+    Subcommand(name: "lint", help: "Report probable mistakes in scenes."),
     Subcommand(name: "trace", help: "Show the trace of a replay, or compare two."),
     Subcommand(name: "layout", help: "Lay out a scene and print the position and size of each element."),
   ]

@@ -1,0 +1,82 @@
+import LayoutCore
+import NodeUI
+import PortholePlatform
+import SceneFields
+import ScreenCore
+
+extension Scene {
+  /// Looks for probable mistakes in a scene: shows it on a screen of its own, and tries out Tab and the wheel. Comments
+  /// `# porthole: allow ID` of the file silence them.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - file: its name in findings and errors.
+  ///   - folder: the folder of the files that it names; nil is the current folder.
+  ///   - platform: the platform that wins over that of the scene, if any.
+  ///   - size: the screen.
+  /// - Returns: the findings in the order of the file, and those that the file allows.
+  /// - Throws: `SceneError` with all issues of the scene.
+  public static func lint(
+    _ bytes: [UInt8], file: String, folder: String? = nil, platform: ScrollPlatform? = nil,
+    size: Size = Size(80, 24)
+  ) throws -> LintReport {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var allowances = LintAllowances(text)
+    var names: [String: ElementSource] = [:]
+    let notes = try LintRun.notes(size: size) { theme in
+      let scene = try load(bytes, file: file, folder: folder, platform: platform, notesPaths: true)
+      if names.isEmpty { names = scene.placesByName }
+      let window = scene.makeWindow()
+      if scene.theme == nil { window.theme = theme }
+      return window
+    }
+    func finding(_ mistake: Mistake, _ message: String, _ line: Int, _ column: Int) -> LintFinding {
+      let lint = Lint.of(mistake)
+      return LintFinding(
+        file: file, line: line, column: column, id: lint.id, message: message, remedy: lint.remedy)
+    }
+    var report = LintReport()
+    for note in notes {
+      let source = note.source.isKnown ? note.source : note.name.flatMap { names[$0] ?? Self.place(in: $0) }
+      let line = source?.line ?? 0
+      let found = finding(note.mistake, note.text, line, source?.column ?? 0)
+      if allowances.allows(note.mistake, line: line) {
+        report.allowed.append(found)
+      } else {
+        report.findings.append(found)
+      }
+    }
+    let useless = allowances.useless
+    for (line, text) in useless where !allowances.allows(.uselessAllowance, line: line) {
+      report.findings.append(finding(.uselessAllowance, text, line, 1))
+    }
+    report.findings = report.findings.enumerated().sorted {
+      ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
+    }.map(\.element)
+    return report
+  }
+
+  /// The places of elements by their names in messages. O(elements)
+  private var placesByName: [String: ElementSource] {
+    var places: [String: ElementSource] = [:]
+    for element in elementsByPath.values { places[element.authorName] = element.source }
+    return places
+  }
+
+  /// The place that a name such as `box in line 4` has.
+  private static func place(in name: String) -> ElementSource? {
+    let words = name.split(separator: " ")
+    guard words.count > 2, words[words.count - 2] == "line", let line = Int(words[words.count - 1]) else {
+      return nil
+    }
+    return ElementSource(line: line, column: 1)
+  }
+
+  /// Whether a file in a folder is a scene: a mapping with the key `root`, right or wrong. Linear in the bytes.
+  public static func isLikely(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = text.unicodeScalars.first { !$0.properties.isWhitespace }
+    if start == "{" { return text.contains("\"root\"") }
+    return text.hasPrefix("root:") || text.contains("\nroot:")
+  }
+}
