@@ -280,3 +280,25 @@ if Context.environment["PORTHOLE_OPTIMISED_MODULES"] != nil {
       ]
   }
 }
+
+// script/build makes the three programs from the same objects, and nothing else. The flags of the linker stand here, since those of a
+// command line would hold for `porthole-images`, too, whose libraries load others at run time.
+if let linking = Context.environment["PORTHOLE_PROGRAMS"] {
+  let names: Set = ["porthole", "porthole-simulator", "porthole-images"]
+  package.targets.removeAll { target in
+    target.path?.hasPrefix("Tests/") == true || target.name.hasPrefix("PortholeKit")
+      || target.name == "PortholeTesting"
+  }
+  package.products.removeAll { !names.contains($0.name) }
+  // Everything but variables is read-only while a program runs, at addresses that nobody knows.
+  let hardened = [
+    "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+    "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/script/sections.ld",
+  ]
+  let small = ["-Xlinker", "--gc-sections", "-Xlinker", "-s"]
+  for target in package.targets where names.contains(target.name) {
+    let isWhole = linking == "static" && target.name != "porthole-images"
+    let whole = isWhole ? ["-static-executable", "-Xclang-linker", "-static-pie"] : []
+    target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(hardened + small + whole)]
+  }
+}
