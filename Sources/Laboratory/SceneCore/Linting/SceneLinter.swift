@@ -57,9 +57,19 @@ extension Scene {
   }
 
   /// The places of elements by their names in messages. O(elements)
+  ///
+  /// Layout names an element without an id by its kind alone: it is found if it is the only one of its kind with a length
+  /// in per cent.
   private var placesByName: [String: ElementSource] {
     var places: [String: ElementSource] = [:]
-    for element in elementsByPath.values { places[element.authorName] = element.source }
+    var relative: [String: [ElementSource]] = [:]
+    for element in elementsByPath.values {
+      places[element.authorName] = element.source
+      if element.name == nil, element.hasLengthInPercent {
+        relative[element.debugName, default: []].append(element.source)
+      }
+    }
+    for (name, found) in relative where found.count == 1 && places[name] == nil { places[name] = found[0] }
     return places
   }
 
@@ -78,5 +88,11 @@ extension Scene {
     let start = text.unicodeScalars.first { !$0.properties.isWhitespace }
     if start == "{" { return text.contains("\"root\"") }
     return text.hasPrefix("root:") || text.contains("\nroot:")
+  }
+}
+
+extension LayoutElement {
+  fileprivate var hasLengthInPercent: Bool {
+    NodeKind.common.contains { $0.value(of: self)?.description.hasSuffix("%") == true }
   }
 }

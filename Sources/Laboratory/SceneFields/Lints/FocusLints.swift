@@ -51,7 +51,7 @@ struct TabWalk {
   /// Whether the focus of a node changes a cell of it, or one next to it.
   private static func shows(_ node: DisplayNode, on screen: LintScreen) -> Bool {
     let area = node.placeOnScreen().visible
-    guard !area.isEmpty else { return true }
+    guard !area.isEmpty else { return false }
     let focused = screen.canvas
     screen.window.focus(nil)
     screen.draw()

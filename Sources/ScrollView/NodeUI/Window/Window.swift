@@ -308,11 +308,6 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
     onWarning?(note.text)
   }
 
-  /// Notes a probable mistake in a node, once.
-  package func warn(_ mistake: Mistake, _ node: DisplayNode, _ text: String) {
-    warn(Note(mistake, about: node, text))
-  }
-
   // MARK: The front end
 
   /// The capabilities of the screen.

@@ -61,3 +61,10 @@ package struct Note: Hashable, Sendable {
     }
   }
 }
+
+extension Window {
+  /// Notes a probable mistake in a node, once.
+  package func warn(_ mistake: Mistake, _ node: DisplayNode, _ text: String) {
+    warn(Note(mistake, about: node, text))
+  }
+}
