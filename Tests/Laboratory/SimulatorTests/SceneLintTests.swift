@@ -22,13 +22,13 @@ import Testing
 
   nonisolated static let mistakes: [(String, String, String)] = [
     (
-      "unreachable-content:5", "the text “a text that is wider than the…”",
+      "unreachable-content:5", "20 of 30 columns of the text “beyond the edge of the …” are out of reach",
       """
       root:
-        column:
-          alignItems: start
+        row:
           children:
-            - text: {string: "a text that is wider than the screen, on which nothing scrolls", wrap: none, flexShrink: 0, width: 70}
+            - text: {string: "a text at the start", width: 30, flexShrink: 0}
+            - text: {string: "beyond the edge of the screen!", width: 30, flexShrink: 0}
       """
     ),
     (
