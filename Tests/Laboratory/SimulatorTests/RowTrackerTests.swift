@@ -151,6 +151,21 @@ import Testing
     #expect(table.text[1].hasPrefix("less     key Down  2      1"))
   }
 
+  /// The viewer has the answers in place of differences, and no velocity.
+  @Test func theViewerShowsAnswers() throws {
+    let source = TraceNode.Source(name: "less.jsonl", try trace(program))
+    let node = TraceNode([source, source])
+    node.moment = 2.5
+    let text = node.text(width: 100, height: 16)
+    #expect(
+      text[14]
+        == " a key Down: 3 cells in 4 to 50 ms, 40 bytes   b key Down: 3 cells in 4 to 50 ms, 40 bytes"
+    )
+    #expect(text.contains { $0.contains("offset y, cells") } && !text.contains { $0.contains("cells/s") })
+    node.moment = 0.5
+    #expect(node.text(width: 100, height: 16)[14] == " a –   b –")
+  }
+
   @Test func aPageComparesSeveral() throws {
     let trace = try trace(program)
     let page = TracePage(

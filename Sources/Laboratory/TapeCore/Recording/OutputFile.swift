@@ -69,6 +69,13 @@ public final class OutputFile {
     }
   }
 
+  /// Gives the file up. A file that is not committed yet never appears.
+  public func discard() {
+    guard !isOver else { return }
+    isOver = true
+    output.discard()
+  }
+
   private var isOver = false
 
   /// Makes a folder, and its parents, if they do not exist.

@@ -57,11 +57,19 @@ public struct Replay {
   /// - Returns: remarks of the report, a line for each screen that differs.
   @discardableResult
   public func run() throws -> [String] {
+    var files: [OutputFile] = []
+    do { return try run(&files) } catch {
+      // Closures of the player may keep them until the program has ended.
+      for file in files { file.discard() }
+      throw error
+    }
+  }
+
+  private func run(_ files: inout [OutputFile]) throws -> [String] {
     var remarks: [String] = []
     for folder in [outputs.frames, outputs.pictures, outputs.pngs, outputs.report] {
       if let folder { try OutputFile.makeFolder(folder) }
     }
-    var files: [OutputFile] = []
     func open(_ path: String) throws(OutputFile.Failure) -> OutputFile {
       let file = try OutputFile(path, sources: outputs.sources)
       files.append(file)

@@ -84,11 +84,7 @@ public struct PlotSVG {
   private var title: String { "offset \(hasVelocity ? "and velocity " : "")\(axis.letter) of \(view)" }
 
   /// Whether the velocity is known: of a program that is not made of nodes it is not.
-  private var hasVelocity: Bool {
-    traces.contains {
-      $0.outputs.isEmpty || $0.frames.contains { $0[view].map { $0.velocity[axis] != 0 } ?? false }
-    }
-  }
+  private var hasVelocity: Bool { !traces.allSatisfy(\.isOfProgram) }
 
   /// Light and dark colours of all parts.
   static let style = """

@@ -111,6 +111,9 @@ package struct RowTracker {
     }
   }
 
+  /// The most texts of a row; the rest of a row with more belongs to the last one.
+  private static let mostParts = 16
+
   /// The texts of a row between vertical lines, blocks and other parts of frames, without the blanks around them.
   private static func parts(_ row: String) -> [Part] {
     var parts: [Part] = []
@@ -125,7 +128,9 @@ package struct RowTracker {
     for index in row.indices {
       column += 1
       let scalar = row[index].unicodeScalars.first?.value ?? 0
-      guard (0x2500..<0x25a0).contains(scalar) || scalar == 0x7c else { continue }
+      guard (0x2500..<0x25a0).contains(scalar) || scalar == 0x7c, parts.count < mostParts - 1 else {
+        continue
+      }
       add(until: index)
       (start, first) = (row.index(after: index), column)
     }

@@ -103,6 +103,9 @@ public struct Trace: Sendable {
 
   // MARK: Looking up
 
+  /// Whether it is of a program that is not made of nodes. Velocities and limits of such a trace are not known.
+  public var isOfProgram: Bool { !outputs.isEmpty }
+
   /// Seconds until the last frame or input.
   public var duration: Double { max(frames.last?.time ?? 0, inputs.last?.time ?? 0) }
 

@@ -5,6 +5,8 @@ import ScrollCore
 
 /// The answer of a program to an event: all that it does until the next one.
 public struct TraceResponse: Equatable, Sendable {
+  /// Seconds since the start.
+  public var time: Double
   /// The event in words: `key PageDown`.
   public var event: String
   /// The cells by which the content moved, of the scroll view and the axis that moved furthest.
@@ -24,7 +26,7 @@ extension Trace {
   /// of an answer. O(lines)
   public var responses: [TraceResponse] {
     let events = inputs.filter { !["timer", "code", "layout"].contains($0.event) }
-    var responses = events.map { TraceResponse(event: $0.event) }
+    var responses = events.map { TraceResponse(time: $0.time, event: $0.event) }
     /// Calls `body` with the number of the event before each line.
     func each<Line>(_ lines: [Line], _ time: (Line) -> Double, _ body: (Int, Line) -> Void) {
       var next = 0
@@ -73,6 +75,20 @@ extension Trace {
       }
     }
     return longest
+  }
+}
+
+extension TraceResponse {
+  /// The answer in words: `key PageDown: 23 cells in 0.4 to 62 ms, 1009 bytes`.
+  var text: String {
+    let time =
+      first.flatMap { first in
+        last.map { last in
+          let start = decimal(first * 1e3, places: 1)
+          return last > first ? " in \(start) to \(decimal(last * 1e3, places: 1)) ms" : " in \(start) ms"
+        }
+      } ?? ""
+    return "\(event): \(decimal(moved, places: 0)) cells\(time), \(bytes) bytes"
   }
 }
 

@@ -30,11 +30,12 @@ struct TraceDrawing {
         [node.sources[1]], row: upper + 3, rows: max(0, room - upper - 3), columns, &canvas, legend: "b")
       return
     }
-    let offset = room < 7 ? room - 2 : ((room - 3) * 2 + 2) / 3
+    let hasVelocity = room >= 7 && node.answers.isEmpty
+    let offset = hasVelocity ? ((room - 3) * 2 + 2) / 3 : room - 2
     drawOffset(node.sources, row: 1, rows: offset, columns, &canvas, legend: nil)
     drawMarks(row: offset + 2, columns, &canvas)
     let velocity = room - 3 - offset
-    if room >= 7 { drawVelocity(row: offset + 3, rows: velocity, columns, &canvas) }
+    if hasVelocity { drawVelocity(row: offset + 3, rows: velocity, columns, &canvas) }
   }
 
   private func put(_ text: String, _ row: Int, _ column: Int, _ style: TextStyle, _ canvas: inout Canvas) {
@@ -94,6 +95,7 @@ struct TraceDrawing {
   }
 
   private var difference: String {
+    guard node.answers.isEmpty else { return answers }
     guard let differences = node.differences else {
       let checks = node.sources[0].trace.checks
       let failed = checks.filter { !$0.isMet }
@@ -107,6 +109,15 @@ struct TraceDrawing {
     let what = first.what == "offset \(node.axis.letter)" ? "offset" : first.what
     return
       " first difference at \(EventLog.Line.seconds(first.time)) s: \(what)\(view) \(first.first) and \(first.second)"
+  }
+
+  /// The answers of programs to the last event before the moment.
+  private var answers: String {
+    let texts = node.answers.enumerated().map { index, answers in
+      let name = node.answers.count > 1 ? index == 0 ? "a " : "b " : ""
+      return name + (answers.last { $0.time <= node.moment + Trace.tolerance }?.text ?? "–")
+    }
+    return " " + texts.joined(separator: "   ")
   }
 
   private var keys: String {

@@ -15,6 +15,8 @@ public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
 
   let sources: [Source]
   let differences: TraceDifferences?
+  /// The answers to events, of each trace of a program.
+  let answers: [[TraceResponse]]
   /// The names of the scroll views of both.
   let views: [String]
 
@@ -41,7 +43,11 @@ public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
   /// - Parameter sources: one or two traces; more are left out.
   public init(_ sources: [Source]) {
     self.sources = Array(sources.prefix(2))
-    differences = sources.count > 1 ? TraceDifferences(sources[0].trace, sources[1].trace) : nil
+    let arePrograms = sources.allSatisfy(\.trace.isOfProgram)
+    answers = arePrograms ? sources.prefix(2).map(\.trace.responses) : []
+    // The times of programs always differ.
+    differences =
+      sources.count > 1 && !arePrograms ? TraceDifferences(sources[0].trace, sources[1].trace) : nil
     var views: [String] = []
     for source in sources {
       for name in source.trace.names where !views.contains(name) { views.append(name) }

@@ -52,7 +52,7 @@ struct TraceCommand: MainCommand {
   @MainActor func perform() throws {
     try Locale.pinOrExit()
     let paths = try files.map(pathOrExit)
-    let sources: [TraceNode.Source]
+    var sources: [TraceNode.Source]
     do {
       sources = try paths.map { path throws(Trace.Failure) in
         TraceNode.Source(name: Self.name(path, among: paths), try Trace.load(path: path))
@@ -61,11 +61,15 @@ struct TraceCommand: MainCommand {
       Standard.error("porthole: \(error)")
       throw ExitCode(2)
     }
+    // Programs do not start in the same time.
+    if sources.count > 1, sources.allSatisfy(\.trace.isOfProgram) {
+      sources = sources.map { TraceNode.Source(name: $0.name, $0.trace.fromFirstEvent) }
+    }
     if let at { return print(sources, at: at.duration.seconds) }
     let isWritten = try write(sources, of: paths)
     if !isWritten, sources.count < 3, isatty(STDOUT_FILENO) != 0 { return try show(sources) }
     // The times of programs are those of the machine, so they always differ.
-    if sources.count > 2 || sources.contains(where: { !$0.trace.outputs.isEmpty }) {
+    if sources.count > 2 || sources.contains(where: \.trace.isOfProgram) {
       if !isWritten { printAnswers(sources) }
       return
     }
@@ -78,9 +82,7 @@ struct TraceCommand: MainCommand {
   @MainActor private func write(_ sources: [TraceNode.Source], of paths: [String]) throws -> Bool {
     let names = sources.map { Self.title(of: $0.name) }
     let title = names.joined(separator: ", ")
-    // Programs do not start in the same time.
-    let arePrograms = sources.allSatisfy { !$0.trace.outputs.isEmpty }
-    let traces = sources.map { arePrograms ? $0.trace.fromFirstEvent : $0.trace }
+    let traces = sources.map(\.trace)
     let picture = PlotSVG.picture(traces, title: title, names: names)
     if let svg { try write(picture, to: pathOrExit(svg), reading: paths) }
     if let png { try writePNG(ofSVG: picture, to: pathOrExit(png), sources: paths) }
