@@ -66,7 +66,7 @@ import Testing
     #expect(tracker.offset == 0)
   }
 
-  /// A pane beside others moves alone, with a scroll bar at its right.
+  /// A pane moves alone, with another one at its left and a scroll bar at its right.
   @Test func aPaneMoves() {
     func rows(_ first: Int) -> [String] {
       (0..<12).map { row in
@@ -139,7 +139,7 @@ import Testing
     func close(_ value: Double?, _ wanted: Double) -> Bool { value.map { abs($0 - wanted) < 1e-9 } ?? false }
     #expect(close(responses[0].first, 0.0021) && close(responses[0].last, 0.0021))
     #expect(close(responses[1].first, 0.004) && close(responses[1].last, 0.05))
-    // Where nothing moves, changes of the screen count.
+    // If nothing moves, changes of the screen count.
     #expect(close(responses[2].first, 0.2) && responses[3].first == nil)
   }
 
@@ -162,6 +162,8 @@ import Testing
         == " a key Down: 3 cells in 4 to 50 ms, 40 bytes   b key Down: 3 cells in 4 to 50 ms, 40 bytes"
     )
     #expect(text.contains { $0.contains("offset y, cells") } && !text.contains { $0.contains("cells/s") })
+    node.moment = 1.5
+    #expect(node.text(width: 100, height: 16)[14].hasPrefix(" a key Down: 1 cell in 2.1 ms, 33 bytes   b"))
     node.moment = 0.5
     #expect(node.text(width: 100, height: 16)[14] == " a –   b –")
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(try color(picture, x: 0.1...11.9, y: 4.1...4.9) == 0x090807)
   }
 
-  /// The line of a box goes on from cell to cell: no part of it has another colour.
+  /// The line of a box continues from cell to cell: no part of it has another colour.
   @Test(.enabled(if: canDrawPictures)) func linesOfBoxesAreSeamless() throws {
     let style = TextStyle(foreground: .rgb(255, 255, 255), background: .rgb(0, 0, 0))
     let picture = try Opened(

@@ -125,6 +125,17 @@ import Testing
     #expect(shots.status == 0 && isPNG("shots/a.png") && isPNG("shots/b.png"))
     let snapshot = try Command.run(["snapshot", folder.path("s.yaml"), "--format", "png"])
     #expect(snapshot.status == 0 && snapshot.output.contains("PNG"))
+    // A picture that cannot be drawn leaves no other result, and no part of one.
+    let large = try Command.run(
+      [
+        "replay", folder.path("s.yaml"), "-", "--png", folder.path("large"), "--trace",
+        folder.path("large.jsonl"),
+      ],
+      input: "Set Size 1000x1000\nSleep 100ms")
+    #expect(
+      large.status == 2 && large.errors == "porthole: the screen is too large for a PNG\n", "\(large.errors)")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!left.contains { $0.hasPrefix(".porthole") || $0 == "large.jsonl" }, "\(left)")
     let refused = try Command.run(["run", folder.path("s.yaml"), "--png", folder.path("none/frame.png")])
     #expect(refused.status == 2 && refused.errors.contains("none/frame.png: "))
   }

@@ -3,7 +3,7 @@ import ScreenCore
 
 /// The canvases that show how a screen differs from the expected one of a file.
 struct ScreenPictures {
-  /// The expected screen. Where the file has no styles, a character that was found in its place has the style that was found.
+  /// The expected screen. In a file without styles, a character that was found in its place has the style that was found.
   let expected: Canvas
   /// The screen that was found: cells that differ are reversed, and the others faint.
   let difference: Canvas

@@ -88,7 +88,11 @@ extension TraceResponse {
           return last > first ? " in \(start) to \(decimal(last * 1e3, places: 1)) ms" : " in \(start) ms"
         }
       } ?? ""
-    return "\(event): \(decimal(moved, places: 0)) cells\(time), \(bytes) bytes"
+    func count(_ number: Double, _ one: String) -> String {
+      let text = decimal(number, places: 0)
+      return "\(text) \(one)\(text == "1" || text == "-1" ? "" : "s")"
+    }
+    return "\(event): \(count(moved, "cell"))\(time), \(count(Double(bytes), "byte"))"
   }
 }
 
