@@ -74,6 +74,9 @@ private func checkReply(_ kind: UInt8, _ content: [UInt8]) {
       message.put(UInt32(cells.rows))
       cells.cells.withUnsafeBufferPointer { message.put($0) }
     }
+  case .drawn(let png):
+    require(png.starts(with: [0x89, 0x50, 0x4e, 0x47]), "it is no PNG")
+    message = Wire.message(.drawn) { $0.put(png) }
   }
   require(
     HelperReply(message[4], Array(message[Wire.headerLength...])) == reply, "\(reply) is read as another")
