@@ -103,9 +103,8 @@ public final class TapePlayer: TapePlaying {
   public var onScreenshot: ((String) -> Void)?
   /// Called when the tape hides or shows the frames from now on.
   public var onHiding: ((_ isHidden: Bool) -> Void)?
-  /// Never called: the window of nodes tells its observers.
+  /// Never called: the window of nodes tells its observers, and nodes have no output of their own.
   public var onInput: ((InputEvent) -> Void)?
-  /// Never called: nodes have no output of their own.
   public var onOutput: (([UInt8]) -> Void)?
 
   /// Draws nothing before the first step.
