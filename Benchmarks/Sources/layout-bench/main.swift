@@ -7,13 +7,15 @@ import LayoutCore
 // layout-bench [RUNS] [PART OF A NAME]: nanoseconds for each node to build, to lay out, and to lay out at
 // another width; milliseconds after one leaf has changed; bytes for each node. Medians.
 // layout-bench --once NAME 0|1: builds a tree, lays it out or not, and ends: to count instructions.
+// layout-bench --cold NAME RUNS: the medians of a tree in processor time, in one line, as yoga_trees.cpp prints them.
+// layout-bench --yoga PROGRAM [ROUNDS]: compares with Yoga.
 
 let runs = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 5 : 5
 let filter = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
 
-func nanoseconds() -> Double {
+func nanoseconds(_ clock: clockid_t = CLOCK_MONOTONIC) -> Double {
   var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
+  clock_gettime(clock, &time)
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
@@ -95,6 +97,33 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--once" {
   if CommandLine.arguments[3] == "1" { _ = tree.root.layoutThatFits(wide) }
   // Nothing is freed.
   _exit(0)
+}
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--cold" {
+  guard let make = trees.first(where: { $0.name == CommandLine.arguments[2] })?.make else { exit(2) }
+  var (count, build, cold, leaf): (Int, [Double], [Double], [Double]) = (0, [], [], [])
+  for _ in 0..<(Int(CommandLine.arguments[3]) ?? 1) {
+    let start = nanoseconds(CLOCK_PROCESS_CPUTIME_ID)
+    let tree = make()
+    let built = nanoseconds(CLOCK_PROCESS_CPUTIME_ID)
+    _ = tree.root.layoutThatFits(wide)
+    let laidOut = nanoseconds(CLOCK_PROCESS_CPUTIME_ID)
+    if let text = tree.leaf as? MeasuredText { text.length = 399 } else { tree.leaf.style.width = 2 }
+    let change = nanoseconds(CLOCK_PROCESS_CPUTIME_ID)
+    _ = tree.root.layoutThatFits(wide)
+    leaf.append((nanoseconds(CLOCK_PROCESS_CPUTIME_ID) - change) / 1e6)
+    count = tree.count
+    build.append((built - start) / Double(count))
+    cold.append((laidOut - built) / Double(count))
+  }
+  print(count, median(build), median(cold), median(leaf))
+  exit(0)
+}
+if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "--yoga" {
+  let nodes = [6_001, 60_001, 600_001, 11_111, 111_111, 10_001, 100_001, 10_001]
+  let rounds = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 9 : 9
+  let comparison = YogaComparison(own: CommandLine.arguments[0], yoga: CommandLine.arguments[2])
+  comparison.run(zip(trees, nodes).map { ($0.name, $1) }, rounds: max(1, rounds))
+  exit(0)
 }
 print("tree\tnodes\tbuild ns\tcold ns\tleaf ms\tmoving ms\twidth ns\tbytes")
 for tree in trees { measure(tree.name, tree.make) }
