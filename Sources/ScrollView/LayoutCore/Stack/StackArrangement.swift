@@ -14,13 +14,19 @@
 // stack was measured before, the caches of nodes (DisplayNode+Measuring.swift) and specs (`MeasuredSizes`)
 // answer.
 //
+// Most stacks have one line of children without limits, which fit. So each step first takes the way of these:
+// `measurePlain` reads one cache line of a leaf, the sums of step 2 (`StackSums`) say whether steps 4 to 6 have
+// anything to do, and `placeInOrder` places the children without checks for overflow. Each comes to the result of
+// the general way, which is the rule. Steps 3 to 7 are in the files StackArrangement+….swift.
+//
 // Cost. One item of scratch memory and up to three measurements per child. Step 4 takes one round per item at
 // a limit, so O(n²) if every item meets a limit in a round of its own.
 //
 // These changes would break it:
 // - A strong reference here or in `StackItem`. Counting references to the pass and to every child took more
 //   time than the arithmetic, and scratch memory is never deinitialised, so the reference would leak.
-// - A plain `+`. A size may be `.infinity`: sums saturate (`+|`).
+// - A plain `+`, but where `StackSums.isSmall` has been asked. A size may be `.infinity`: sums saturate (`+|`).
+// - A look at a child's state or record in the usual way: each is a cache line more.
 // - Another order of items in step 4. Shares are differences of prefix sums: each depends on those before.
 // - Making `measure`, `reachTarget`, `stretch` or `offset` read other items: `StackSummary` calls them for a
 //   single changed child, and has to come to the layout that `arrange` would.
