@@ -1,7 +1,7 @@
 // The memory of an element: what lies where, and why (docs/design/layout.md has the rules of layout).
 //
-// Problem. Layout reads and writes a little of every node. What a pass costs is decided by the number of cache lines on
-// which that little lies: arithmetic takes a third of the time of waiting for memory.
+// Problem. Layout reads and writes a little of every node. The number of cache lines on which that little lies decides
+// the cost of a pass: arithmetic takes a third of the time of waiting for memory.
 //
 // Idea. All that a stack needs of a child lies in its first 64 bytes, of which the object's header takes 16:
 //
