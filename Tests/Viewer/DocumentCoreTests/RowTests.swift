@@ -126,7 +126,7 @@ import Testing
     var settings = NaiveRows.Settings(wrap: .word)
     settings.squeezes = squeezes
     let bytes = NaiveRows.document(90_000, using: &random)
-    let source = GrowingSource()
+    let source = GrowingText()
     let executor = SteppedExecutor()
     let document = Document(source: source, name: "growing", executor: executor)
     let documentRows = DocumentRows(document)
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func rowsOfATruncatedFileAreCountedAgain() {
-    let source = GrowingSource()
+    let source = GrowingText()
     source.append(Array(String(repeating: "some words in a line\n", count: 5_000).utf8)[...])
     let executor = SteppedExecutor()
     let document = Document(source: source, name: "shrinking", executor: executor)
@@ -224,9 +224,15 @@ import Testing
 }
 
 /// A source that grows and shrinks.
-private final class GrowingSource: ByteSource {
+final class GrowingText: ByteSource {
   private let bytes = Mutex<[UInt8]>([])
   private let seen = Mutex(0)
+  private let canGrow = Mutex(false)
+  /// Whether no more can come.
+  var isComplete: Bool {
+    get { !canGrow.withLock { $0 } }
+    set { canGrow.withLock { $0 = !newValue } }
+  }
   var length: Int { bytes.withLock(\.count) }
   func append(_ more: ArraySlice<UInt8>) { bytes.withLock { $0 += more } }
   func truncate(_ length: Int) { bytes.withLock { $0.removeLast($0.count - length) } }

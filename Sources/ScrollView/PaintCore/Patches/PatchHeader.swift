@@ -17,9 +17,7 @@ enum PatchHeader {
   /// - Parameter kind: the kind of the row before.
   static func isHeader(_ row: RowBytes, after kind: PatchState.Kind) -> Bool {
     switch row[0] {
-    case UInt8(ascii: "d"):
-      return row.has("diff -")
-        || kind == .fileHeader && (row.has("deleted file mode ") || row.has("dissimilarity index "))
+    case UInt8(ascii: "d") where row.has("diff -"): return true
     case UInt8(ascii: "-"): return row.has("--- ") && row.count > 4
     case UInt8(ascii: "+"): return row.has("+++ ") && kind == .fileHeader
     case UInt8(ascii: "I"): return row.has("Index: ")
@@ -28,15 +26,30 @@ enum PatchHeader {
     case UInt8(ascii: "O"): return row.has("Only in ")
     default: break
     }
-    guard kind == .fileHeader else { return false }
+    return kind == .fileHeader && (isField(row) || row.has("GIT binary patch"))
+  }
+
+  /// Whether a row says how a file has changed, as git writes it.
+  static func isField(_ row: RowBytes) -> Bool {
     for text in fields where row.has(text) { return true }
     return false
   }
 
   private static let fields: [StaticString] = [
-    "index ", "old mode ", "new mode ", "new file mode ", "similarity index ", "rename ", "copy ", "mode ",
-    "GIT binary patch",
+    "index ", "old mode ", "new mode ", "new file mode ", "deleted file mode ", "similarity index ",
+    "dissimilarity index ", "rename ", "copy ", "mode ",
   ]
+
+  /// The place after the sequences of colours at the start of a row.
+  static func endOfColors(_ row: RowBytes) -> Int {
+    var start = 0
+    while row[start] == 0x1b, row[start + 1] == UInt8(ascii: "["), start < 64 {
+      let end = row.end(from: start + 2, to: start + 24) { $0.isDigit || $0 == UInt8(ascii: ";") }
+      guard row[end] == UInt8(ascii: "m") else { break }
+      start = end + 1
+    }
+    return start
+  }
 
   /// The end of `Author:` in a line about a commit.
   static func endOfField(_ row: RowBytes) -> Int? {

@@ -37,7 +37,7 @@ public struct PatchState: Hashable, Sendable {
   var newLeft = 0
 
   /// Whether the hunk above was cut short by a row that can be none of it.
-  var isCut = false
+  package internal(set) var isCut = false
 
   /// The state at the start of a text.
   public init() {}

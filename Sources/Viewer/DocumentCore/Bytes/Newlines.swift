@@ -1,7 +1,7 @@
 import PortholeSystem
 
 /// Counts and finds line feeds at memory speed.
-enum Newlines {
+package enum Newlines {
   /// The number of line feeds in `bytes`. Linear. The compiler turns a plain loop over short parts, each with
   /// a small counter, into the widest vector code (measured: 300 times as fast as SIMD32's generic masks).
   static func count(in bytes: UnsafeRawBufferPointer) -> Int {
@@ -21,14 +21,14 @@ enum Newlines {
   }
 
   /// The first line feed at or after `start`.
-  static func first(in bytes: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
+  package static func first(in bytes: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
     guard start < bytes.count, let base = bytes.baseAddress else { return nil }
     guard let found = memchr(base + start, 0x0a, bytes.count - start) else { return nil }
     return UnsafeRawPointer(found) - base
   }
 
   /// The last line feed before `end`.
-  static func last(in bytes: UnsafeRawBufferPointer, before end: Int) -> Int? {
+  package static func last(in bytes: UnsafeRawBufferPointer, before end: Int) -> Int? {
     var index = min(end, bytes.count)
     while index >= 8 {
       let word = bytes.loadUnaligned(fromByteOffset: index - 8, as: UInt64.self) ^ 0x0a0a_0a0a_0a0a_0a0a

@@ -1,11 +1,18 @@
-// Rows that are whole lines, or several blank lines.
+import PaintCore
+
+// Rows that are whole lines, or several lines together.
 extension DocumentRows {
-  /// The blank lines around the one that starts at `start`; nil if that line is not blank, or if blank lines
-  /// are not squeezed.
-  package func blankLines(at start: Int) -> (start: Int, next: Int, lines: Int)? {
-    guard squeezes, let segment = reader.segment(containing: start), segment.isLineStart, segment.isLineEnd,
-      segment.lines > 1
-    else { return nil }
+  /// Whether several lines may be one row.
+  var joinsLines: Bool { squeezes || folding != .none }
+
+  /// Whether a line may be one of several that are one row. Cheap.
+  func mayJoin(_ line: UnsafeRawBufferPointer) -> Bool {
+    squeezes && line.count < 2 || folding != .none && PatchLine.headerPart(line) != nil
+  }
+
+  /// The lines that are one row with the one that starts at `start`; nil if that is a row by itself.
+  package func joinedLines(at start: Int) -> (start: Int, next: Int, lines: Int)? {
+    guard joinsLines, let segment = reader.segment(containing: start), segment.isJoined else { return nil }
     return (segment.start, segment.next, segment.lines)
   }
 

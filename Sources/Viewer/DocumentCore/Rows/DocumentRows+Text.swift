@@ -44,10 +44,11 @@ extension DocumentRows {
       }
       let text: RowText
       if let length = feed {
-        let blank = length < 2 ? blankLines(at: position) : nil
+        let line = UnsafeRawBufferPointer(rebasing: rest[..<length])
+        let joined = mayJoin(line) ? joinedLines(at: position) : nil
         text = RowText(
-          position..<position + length, next: blank?.next ?? position + length + 1, lines: blank?.lines ?? 1,
-          bytes: UnsafeRawBufferPointer(rebasing: rest[..<length]))
+          position..<position + length, next: joined?.next ?? position + length + 1,
+          lines: joined?.lines ?? 1, isJoined: joined != nil, bytes: line)
       } else if isLast {
         text = RowText(position..<chunk.upperBound, next: chunk.upperBound, bytes: rest)
       } else {

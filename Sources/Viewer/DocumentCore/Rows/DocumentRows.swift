@@ -21,8 +21,9 @@
 // document is counted at once and not in the background: the first layout must know whether the content fits
 // into the window.
 //
-// Squeezing. Several blank lines are one segment and so one row, also without wrapping: then a row is a line
-// or several blank ones, its number is not that of a line, and the same indexer counts the rows.
+// Joined lines. Several blank lines, or the lines of a patch that name a file, are one segment and so one row, also
+// without wrapping: then a row is a line or several, its number is not that of a line, and the same indexer counts
+// the rows.
 
 import ScreenCore
 
@@ -40,6 +41,8 @@ package final class DocumentRows: RowSource {
   package private(set) var text: TextDecoder.Options
   /// Whether several blank lines are one row.
   package private(set) var squeezes = false
+  /// The lines of a patch that are one row.
+  package let folding: HeaderFolding
   private(set) var reader: SegmentReader
   private(set) var breaker: SegmentBreaker
   private var indexer: RowIndexer?
@@ -55,10 +58,9 @@ package final class DocumentRows: RowSource {
   /// The bytes of lines that are not wrapped.
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: LongLine.threshold, alignment: 16)
 
-  package init(_ document: Document, text: TextDecoder.Options = .init()) {
-    self.document = document
-    self.text = text
-    reader = SegmentReader(source: document.source)
+  package init(_ document: Document, text: TextDecoder.Options = .init(), folding: HeaderFolding = .none) {
+    (self.document, self.text, self.folding) = (document, text, folding)
+    reader = SegmentReader(source: document.source, folding: folding)
     breaker = SegmentBreaker(width: 1, wrap: .none, text: text)
   }
 
@@ -71,7 +73,7 @@ package final class DocumentRows: RowSource {
   package var isWrapping: Bool { wrap != .none }
 
   /// Whether each row is a line, so that both have the same numbers.
-  package var rowsAreLines: Bool { !isWrapping && !squeezes }
+  package var rowsAreLines: Bool { !isWrapping && !joinsLines }
 
   /// Changes how lines are broken; returns whether that is a change. Rows counted at this width stay known.
   package func configure(wrap: TextWrap, width: Int) -> Bool {
@@ -87,7 +89,9 @@ package final class DocumentRows: RowSource {
     let wasCounting = indexer != nil
     park()
     if width != self.width || isOther { dropParked() }
-    if squeezes != self.squeezes { reader = SegmentReader(source: document.source, squeezes: squeezes) }
+    if squeezes != self.squeezes {
+      reader = SegmentReader(source: document.source, squeezes: squeezes, folding: folding)
+    }
     (self.wrap, self.width, self.text, self.squeezes) = (wrap, width, text, squeezes)
     breaker = SegmentBreaker(width: width, wrap: wrap, text: text)
     forget()
@@ -118,8 +122,8 @@ package final class DocumentRows: RowSource {
     let indexer =
       self.indexer
       ?? RowIndexer(
-        source: document.source, breaker: breaker, squeezes: squeezes, executor: document.executor,
-        onProgress: document.onChange)
+        source: document.source, breaker: breaker, squeezes: squeezes, folding: folding,
+        executor: document.executor, onProgress: document.onChange)
     self.indexer = indexer
     indexer.resume()
   }
@@ -240,7 +244,7 @@ package final class DocumentRows: RowSource {
   package func rowStart(containing byte: Int) -> Int? {
     guard isWrapping else {
       let start = document.lineStart(containing: byte)
-      return squeezes ? start.map { blankLines(at: $0)?.start ?? $0 } : start
+      return joinsLines ? start.map { joinedLines(at: $0)?.start ?? $0 } : start
     }
     let refusals = WorkBudget.refusals
     guard byte > 0, let segment = segment(at: min(byte, document.length - 1)) else {

@@ -47,21 +47,22 @@ final class RowIndexer: Indexer {
   private let breaker: SegmentBreaker
   private let source: any ByteSource
   private let squeezes: Bool
+  private let folding: HeaderFolding
 
   /// - Parameter onProgress: called on a background thread when everything is counted.
   init(
-    source: any ByteSource, breaker: SegmentBreaker, squeezes: Bool = false,
+    source: any ByteSource, breaker: SegmentBreaker, squeezes: Bool = false, folding: HeaderFolding = .none,
     executor: any BackgroundExecutor = .threads,
     onProgress: @escaping @Sendable () -> Void
   ) {
     self.source = source
     self.breaker = breaker
-    self.squeezes = squeezes
+    (self.squeezes, self.folding) = (squeezes, folding)
     scan = BackgroundScan(empty, on: executor, onChange: onProgress) { $0.length < source.length }
   }
 
   func begin() -> BackgroundScan<RowIndex>.Step {
-    let reader = SegmentReader(source: source, squeezes: squeezes, readahead: 256 << 10)
+    let reader = SegmentReader(source: source, squeezes: squeezes, folding: folding, readahead: 256 << 10)
     var last: Int?
     return { [self] pass in
       // The reader's window holds bytes of an earlier generation.
@@ -76,15 +77,13 @@ final class RowIndexer: Indexer {
     let (begin, before, gap) = pass.read { ($0.counted, $0.length, $0.gap) }
     let available = source.length
     var place = begin
-    var (tail, length) = (0, begin.start)
-    while place.start - begin.start < gap, let segment = reader.segment(containing: place.start) {
+    var (tail, length, isOpen) = (0, begin.start, false)
+    while length - begin.start < gap || isOpen, let segment = reader.segment(containing: length) {
       let count = breaker.count(segment, reader.bytes(of: segment))
       length = segment.next
-      if segment.mayGrow {
-        tail = count
-        break
-      }
-      place = .init(start: segment.next, rows: place.rows + count)
+      // Rows after those that may grow are counted with them.
+      isOpen = isOpen || segment.mayGrow
+      if isOpen { tail += count } else { place = .init(start: length, rows: place.rows + count) }
     }
     pass.commit { $0.state.append(upTo: place, tail: tail, length: length) }
     return place != begin || length > before || available != source.length

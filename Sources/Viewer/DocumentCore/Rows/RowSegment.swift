@@ -19,6 +19,8 @@ package struct RowSegment: Sendable {
   package let isLineStart: Bool
   /// The number of line feeds in it.
   package let lines: Int
+  /// Whether it is several lines that are one row.
+  package var isJoined = false
   /// The style after its last character.
   var endStyle = TextStyle.plain
   package var start: Int { rows[0].start }
@@ -39,17 +41,20 @@ struct SegmentBreaker {
   /// Returns the rows of a segment. Linear in its bytes; printable ASCII is not decoded, only recognised.
   func rows(of segment: SegmentReader.Segment, _ bytes: UnsafeRawBufferPointer) -> RowSegment {
     var rows = [RowSegment.Row(start: segment.start, column: 0)]
-    let style = forEachRow(in: bytes, isLineEnd: segment.isLineEnd) {
-      rows.append(.init(start: segment.start + $0.offset, column: $0.column))
+    var style = TextStyle.plain
+    if !segment.isJoined {
+      style = forEachRow(in: bytes, isLineEnd: segment.isLineEnd) {
+        rows.append(.init(start: segment.start + $0.offset, column: $0.column))
+      }
     }
     return RowSegment(
       rows: rows, end: segment.end, next: segment.next, isLineStart: segment.isLineStart,
-      lines: segment.lines, endStyle: style)
+      lines: segment.lines, isJoined: segment.isJoined, endStyle: style)
   }
 
   /// The number of rows.
   func count(_ segment: SegmentReader.Segment, _ bytes: UnsafeRawBufferPointer) -> Int {
-    if wrap == .none { return segment.isLineStart ? 1 : 0 }
+    if wrap == .none || segment.isJoined { return segment.isLineStart ? 1 : 0 }
     if bytes.count <= width, PlainText.isAll(bytes) { return 1 }
     var count = 1
     forEachRow(in: bytes, isLineEnd: segment.isLineEnd) { _ in count += 1 }

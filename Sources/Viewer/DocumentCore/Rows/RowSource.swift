@@ -87,11 +87,12 @@ package struct RowText {
 
   /// The text of one row.
   package init(
-    _ range: Range<Int>, next: Int, lines: Int = 1, bytes: UnsafeRawBufferPointer?, isEndKnown: Bool = true
+    _ range: Range<Int>, next: Int, lines: Int = 1, isJoined: Bool = false, bytes: UnsafeRawBufferPointer?,
+    isEndKnown: Bool = true
   ) {
     segment = RowSegment(
       rows: [.init(start: range.lowerBound, column: 0)], end: range.upperBound, next: next, isLineStart: true,
-      lines: lines)
+      lines: lines, isJoined: isJoined)
     (self.bytes, self.isEndKnown) = (bytes, isEndKnown)
   }
 

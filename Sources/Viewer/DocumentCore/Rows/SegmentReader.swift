@@ -1,5 +1,5 @@
 /// Divides a document into segments of bounded length, from which rows are made: whole lines, parts of very
-/// long ones and, if asked for, several blank lines together.
+/// long ones and, if asked for, several blank lines together, or the lines of a patch that name a file.
 ///
 /// A line is cut after a multiple of ``cutDistance`` bytes of the *file* if it contains all of the
 /// ``cutDistance`` bytes before that, if possible after a blank. So the bytes nearby determine a segment,
@@ -21,8 +21,12 @@ final class SegmentReader {
     var lines: Int
     /// Whether more bytes of the file would make it longer.
     var mayGrow = false
+    /// Whether it is several lines that are one row.
+    var isJoined = false
   }
 
+  /// The lines of a patch that are one row.
+  let folding: HeaderFolding
   /// Whether several blank lines are one segment. Lines of only a CR are blank.
   let squeezes: Bool
 
@@ -37,12 +41,14 @@ final class SegmentReader {
   /// Bytes read in addition to those needed.
   private let readahead: Int
   private let buffer: UnsafeMutableRawBufferPointer
-  private var window = 0..<0
+  private(set) var window = 0..<0
   /// Length of the source when the window was read.
-  private var length = -1
+  private(set) var length = -1
 
-  init(source: any ByteSource, squeezes: Bool = false, readahead: Int = 64 << 10) {
-    self.source = source
+  init(
+    source: any ByteSource, squeezes: Bool = false, folding: HeaderFolding = .none, readahead: Int = 64 << 10
+  ) {
+    (self.source, self.folding) = (source, folding)
     self.squeezes = squeezes
     self.readahead = readahead
     buffer = .allocate(
@@ -69,6 +75,7 @@ final class SegmentReader {
     guard byte >= 0, load(byte) else { return nil }
     let (start, isLineStart) = self.start(of: byte)
     if squeezes, isLineStart, let segment = blankLines(around: start) { return segment }
+    if folding != .none, isLineStart, let segment = fileHeader(around: start) { return segment }
     // The segment ends at the next line feed or the next cut, whichever is first.
     let feed = newline(from: start)
     let horizon = feed ?? window.upperBound
@@ -111,7 +118,7 @@ final class SegmentReader {
     while lines == 0 || next < cut, let end = endOfBlankLine(at: next) { (next, lines) = (end, lines + 1) }
     return Segment(
       start: first, end: byte(at: first) == 0x0a ? first : first + 1, next: next, isLineStart: true,
-      isLineEnd: true, lines: lines, mayGrow: next >= length)
+      isLineEnd: true, lines: lines, mayGrow: next >= length, isJoined: lines > 1)
   }
 
   private func byte(at offset: Int) -> UInt8? {
@@ -166,14 +173,14 @@ final class SegmentReader {
     return ((feed ?? -1) + 1, true)
   }
 
-  private var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<window.count]) }
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<window.count]) }
 
-  private func newline(from place: Int) -> Int? {
+  func newline(from place: Int) -> Int? {
     Newlines.first(in: bytes, from: place - window.lowerBound).map { $0 + window.lowerBound }
   }
 
   /// The last line feed before `place`, not before `first`.
-  private func newline(before place: Int, from first: Int) -> Int? {
+  func newline(before place: Int, from first: Int) -> Int? {
     let first = max(first, window.lowerBound)
     let part = UnsafeRawBufferPointer(
       rebasing: bytes[(first - window.lowerBound)..<(place - window.lowerBound)])

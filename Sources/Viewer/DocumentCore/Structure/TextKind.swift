@@ -9,8 +9,11 @@ package enum TextKind: Hashable, Sendable {
   case markdown
   case code(CodeLanguage)
 
-  /// Bytes at the start that are looked at: few, since the first frame waits for it. Sections look at more.
-  private static let length = 8 << 10
+  /// The bytes at the start of a document that are looked at: few, since the first frame waits for it, but more of one
+  /// with the name of a patch, which may begin with a long message. Sections look at more.
+  package static func length(of document: Document) -> Int {
+    PatchForm.hasName(document.path?.description ?? "") ? SectionRecognition.length : 8 << 10
+  }
 
   /// The kind by the name and the first bytes of a document; nil if neither says it.
   package static func recognise(_ document: Document) -> TextKind? {
@@ -18,7 +21,7 @@ package enum TextKind: Hashable, Sendable {
     let recognition = SectionRecognition(name: document.path == nil ? nil : name)
     if let kind = recognition.known.flatMap({ TextKind($0) }) { return kind }
     if let language = CodeLanguage(fileName: name) { return .code(language) }
-    let range = 0..<min(length, document.length)
+    let range = 0..<min(length(of: document), document.length)
     return document.withBytes(range) { bytes -> TextKind? in
       let isWhole = document.isComplete && bytes.count == document.length
       if bytes.count > 1, bytes[0] == UInt8(ascii: "#") || bytes[0] == UInt8(ascii: "<") {
