@@ -218,6 +218,8 @@ import Testing
     screen.pager.window.theme = .dark
     let parts = Self.patch.split(separator: "+let", maxSplits: 1)
     screen.pipe.write(String(parts[0]))
+    screen.expect("the patch has come") { screen.pager.view.text?.isPatch == true }
+    screen.press("i")
     let strong = Theme.dark.ground(inHueOf: Theme.dark.errorText, isStrong: true)
     screen.expect("the removed lines are painted") { ground("-gone", screen) != .default }
     #expect(ground("old", screen) != strong)
@@ -232,6 +234,58 @@ import Testing
     #expect(screen.status.contains("a page keeps its looks") && screen.pager.options.text.painting == .auto)
     screen.press("iI")
     #expect(screen.pager.options.text.painting == .never)
+  }
+
+  // MARK: Marks at the edge
+
+  @Test func errorsAndWarningsHaveMarksAtTheEdge() {
+    let screen = screen(Self.log, name: "app.log")
+    let theme = Theme.dark
+    #expect(
+      Array(screen.screen.prefix(5)) == [
+        "  2026-11-20 10:20:30 INFO  server started in 132 ms", "▌ 2026-11-20 10:20:31 WARN  slow",
+        "▌ 2026-11-20 10:20:32 ERROR failed at \"x\"", "│ java.lang.IllegalStateException: no",
+        "│         at com.example.Db.open(Db.java:42)",
+      ])
+    let colors = (1...4).map { screen.canvas[$0, 0].style.foreground }
+    let (warning, error) = (theme.warningText.foreground, theme.errorText.foreground)
+    #expect(colors == [warning, error, error, error])
+    // Rows of a wrapped entry are tied, too.
+    let wrapped = self.screen(Self.log, name: "app.log", columns: 42) { $0.wrap = .word }
+    #expect(wrapped.screen[1].hasPrefix("  ") && wrapped.screen[2].hasPrefix("▌ 2026"))
+    let long = self.screen(
+      Self.log.replacing("slow", with: String(repeating: "slow ", count: 20)), name: "app.log", columns: 42
+    ) { $0.wrap = .word }
+    #expect(long.screen[2].hasPrefix("▌ 2026") && long.screen[3].hasPrefix("│ slow"))
+    var plain = Theme.dark
+    plain.hasSymbols = false
+    #expect(self.screen(Self.log, name: "app.log", theme: plain).screen[2].hasPrefix("! 2026"))
+  }
+
+  /// The edge is no part of the text: columns, copies and matches are those of plain text.
+  @Test func theEdgeIsNoPartOfTheText() {
+    let painted = screen(Self.log, name: "app.log")
+    let plain = screen(Self.log, name: "app.log") { $0.text.painting = .never }
+    let left = painted.screen.dropLast().map { String($0.dropFirst(2)) }
+    #expect(left == plain.screen.dropLast().map { $0 })
+    for (screen, shift) in [(painted, 2), (plain, 0)] {
+      screen.drag((20 + shift, 1), (7 + shift, 2))
+      #expect(screen.copied == "WARN  slow\n2026-11-")
+      screen.drag((20 + shift, 1), (23 + shift, 2), .alt)
+      #expect(screen.copied == "WARN\nERRO" || screen.copied == nil)
+      screen.send(.escape)
+    }
+    // A drag from the edge begins at the line's start.
+    painted.drag((0, 1), (5, 1))
+    #expect(painted.copied == "2026")
+    painted.send(.escape)
+    // Sideways the edge stays.
+    let narrow = screen(Self.log, name: "app.log", columns: 40)
+    narrow.send(.right)
+    narrow.settle()
+    #expect(narrow.screen[2].hasPrefix("▌ ") && !narrow.screen[2].contains("2026-"), "\(narrow.screen[2])")
+    // A very narrow window has no room for it.
+    #expect(screen(Self.log, name: "app.log", columns: 39).screen[2].hasPrefix("2026"))
   }
 
   // MARK: Errors and warnings

@@ -75,11 +75,15 @@ extension DocumentNode {
 
   func prepareHeadings() {
     guard let sections else { return prepared.headings = [] }
-    prepared.headings = headings.map { heading in
+    prepared.headings = headings.enumerated().map { index, heading in
       var shown = PreparedHeading(text: sections.title(of: heading, isShort: isPage))
       if showsLineNumbers, leftColumns > 1 {
         let number = fileLines.map { $0.number(heading.start) } ?? heading.line
         shown.number = number.flatMap { numberShown($0) }
+      }
+      if let decoded = text?.heading(heading) {
+        let y = viewport.minY + index
+        shown.row = PreparedRow(text: 0..<0, start: 0, decoded: decoded, y: y, height: 1, area: y..<y + 1)
       }
       return shown
     }

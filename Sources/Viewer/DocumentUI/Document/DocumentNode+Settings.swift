@@ -34,6 +34,7 @@ extension DocumentNode {
   /// there is content to scroll.
   package func reserveForIndicators() {
     table?.measure()
+    text?.measureGutter()
     let size = frame.size
     let (left, top) = (content.space.frozenColumns + numberColumns, content.space.headerRows)
     var inset = EdgeInsets(top: top, left: left)

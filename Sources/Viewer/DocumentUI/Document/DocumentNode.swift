@@ -139,6 +139,11 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// Shows Markdown as a page.
   package convenience init(markdown document: Document) { self.init(MarkdownContent(document)) }
 
+  /// Shows a patch with its signs and line numbers next to the text.
+  package convenience init(patch document: Document, _ folding: HeaderFolding) {
+    self.init(TextContent(document, folding: folding))
+  }
+
   package init(_ content: any FileContent) {
     document = content.rows.document
     self.content = content

@@ -46,6 +46,12 @@ extension FileContent {
   /// The part of a row that stays at the left, and the one that scrolls.
   package func panes(of row: PreparedRow) -> [PreparedRow.Pane] {
     let left = view.leftColumns
+    if row.decoded.isWide {
+      let (edge, end) = (view.viewport.minX, view.viewport.maxX)
+      return [
+        (row.decoded.cells, min(left, edge)..<edge, lineStart), (row.decoded.cells, edge..<end, lineStart),
+      ]
+    }
     return [
       (row.decoded.frozenCells, left..<left + space.frozenColumns, left),
       (row.decoded.cells, view.viewport.minX..<view.viewport.maxX, lineStart),
@@ -53,7 +59,10 @@ extension FileContent {
   }
 
   package func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace? {
-    let pane = panes(of: row)[space.frozenColumns > 0 && x < view.viewport.minX ? 0 : 1]
+    let panes = panes(of: row)
+    // Columns without text stand for the start of the text next to them.
+    let isFrozen = x < view.viewport.minX && panes[0].cells.contains { $0.part == .text }
+    let pane = panes[space.frozenColumns > 0 && isFrozen ? 0 : 1]
     let column = max(0, x - pane.start)
     let found = RowCell.nearest(to: x, in: pane.cells, row: index)
     if found?.distance != 0, let end = lineEnd(of: row, index) {
@@ -102,7 +111,7 @@ extension FileContent {
         }
         columns = columns ?? cell.columns
       }
-      return columns?.clamped(to: pane.area)
+      return columns.map { $0.clamped(to: pane.area) }.flatMap { $0.isEmpty ? nil : $0 }
     }
     // The end of a line is blank, so it shows only where nothing else of the row is selected.
     if !selection.isBlock, found.isEmpty, let end = lineEnd(of: row, index), !end.bytes.isEmpty,
@@ -111,7 +120,7 @@ extension FileContent {
     {
       found.append(end.column..<end.column + 1)
     }
-    return found.filter { !$0.isEmpty }
+    return found
   }
 
   // MARK: Text anywhere
@@ -225,7 +234,11 @@ extension TextContent {
 
   func characters(of text: RowText, near byte: Int) -> [TextDecoder.Character] {
     let segment = text.segment
-    if let bytes = text.bytes { return .init(of: bytes, self.text) { segment.start + $0 } }
+    if isPatch, segment.isJoined { return pathCharacters(of: segment) }
+    if let bytes = text.bytes {
+      let found = [TextDecoder.Character](of: bytes, self.text) { segment.start + $0 }
+      return gutter.columns > 0 ? placed(found, segment, bytes) : found
+    }
     let start = max(segment.start, byte - Self.reach)
     return document.withBytes(start..<max(start, min(byte + Self.reach, segment.end))) { bytes in
       var first = 0
@@ -238,12 +251,31 @@ extension TextContent {
     }
   }
 
+  /// Characters at their columns next to the gutter.
+  private func placed(
+    _ characters: [TextDecoder.Character], _ segment: RowSegment, _ bytes: UnsafeRawBufferPointer
+  ) -> [TextDecoder.Character] {
+    let place = place(of: painting(of: bytes, in: segment), bytes, isLineStart: segment.isLineStart)
+    return characters.map { character in
+      var character = character
+      if let sign = place.sign, character.offset <= segment.start + sign,
+        character.bytes.upperBound > segment.start + sign
+      {
+        character.column = gutter.sign
+      } else {
+        character.column += place.shift(ofRow: segment.index(ofRowWith: character.offset), gutter)
+      }
+      return character
+    }
+  }
+
   /// Nil if the segment ends in the middle of a line.
   func lineEnd(of segment: RowSegment) -> Range<Int>? {
     segment.end < segment.next || segment.next >= document.length ? segment.end..<segment.next : nil
   }
 
   func line(around byte: Int, _ segment: RowSegment) -> Range<Int> {
+    if isPatch, segment.isJoined { return segment.start..<segment.next }
     let start = document.lineStart(containing: min(byte, document.length - 1)) ?? segment.start
     return start..<max(start, view.lineEnd(after: start))
   }
@@ -251,8 +283,9 @@ extension TextContent {
   func text(of selection: TextSelection) -> SelectedText {
     guard selection.isBlock else { return SelectedText(RunText(document.source, selection.bytes, text)) }
     let (first, columns) = (selection.first.bytes.lowerBound, selection.columns)
+    let (lower, upper) = (columns.lowerBound - gutter.columns, columns.upperBound + 1 - gutter.columns)
     return lines.text(
-      ofColumns: columns.lowerBound..<columns.upperBound + 1,
+      ofColumns: max(0, lower)..<max(0, lower, upper),
       fromRowAt: lines.rowStart(containing: first) ?? first,
       throughRowWith: max(first, selection.last.bytes.lowerBound))
   }

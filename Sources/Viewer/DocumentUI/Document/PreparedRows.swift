@@ -5,7 +5,7 @@ import PortholeSystem
 
 /// A character of a row, at its place in the view.
 package struct RowCell {
-  enum Part { case text, border, plain, chosen, cutSign }
+  enum Part { case text, border, plain, lineNumber, chosen, cutSign }
 
   /// Its column is that of the view, its offset the byte of the document.
   var character: TextDecoder.Character
@@ -50,6 +50,8 @@ package struct DecodedRows {
   var hasMatches = false
   /// The meaning of the whole line, if it lies on an area of its own.
   var ground: PaintRole?
+  /// Whether the cells begin in the columns that stay at the left.
+  var isWide = false
   /// Whether they only say that the text comes later.
   var isLoading = false
 }

@@ -95,6 +95,10 @@ struct RowPainter {
           text, at: Point(x: leftColumns - 1 - text.count, y: y),
           style: parts.style(.lineNumber, over: context.theme.lineNumber))
       }
+      if let row = heading.row {
+        paint(row)
+        continue
+      }
       var style = context.theme.title
       style.attributes.insert(.bold)
       if theme.hasSurfaces { style.background = theme.pane.background }
@@ -110,8 +114,9 @@ struct RowPainter {
   }
 
   private func paint(_ row: PreparedRow) {
+    let left = row.decoded.isWide ? leftColumns : viewport.minX
     let area = Rect(
-      x: viewport.minX, y: row.area.lowerBound, width: viewport.size.width, height: row.area.count)
+      x: left, y: row.area.lowerBound, width: max(0, viewport.maxX - left), height: row.area.count)
     let frozen = Rect(
       x: leftColumns, y: row.area.lowerBound, width: frozenColumns, height: row.area.count)
     for surface in row.decoded.surfaces where row.area.contains(row.y + surface.row) {
@@ -136,8 +141,9 @@ struct RowPainter {
       }
     }
     if let ground = row.decoded.ground, let color = grounds?.color(of: ground) {
-      let place = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
-      context.fill(place, style: TextStyle(background: color))
+      let width = max(0, viewport.maxX - leftColumns)
+      context.fill(
+        Rect(x: leftColumns, y: row.y, width: width, height: row.height), style: TextStyle(background: color))
     }
     if row.isLit, view.settings.highlightsWholeRows {
       let lit = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
@@ -188,6 +194,10 @@ struct RowPainter {
       style = context.theme.border
     } else if part == .cutSign {
       style = signStyle(of: row, hiding: cell.pointee.match)
+    } else {
+      if part == .lineNumber { style = parts.style(.lineNumber, over: context.theme.lineNumber) }
+      if let role = cell.pointee.role { style = self.style(style, of: role) }
+      if let ground = row.decoded.ground { lay(false, on: ground, &style) }
     }
     context.put(
       cell.pointee.character.scalar, marks: cell.pointee.character.marks, span: cell.pointee.character.span,

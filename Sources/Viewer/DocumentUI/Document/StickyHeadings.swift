@@ -44,7 +44,9 @@ enum StickyHeadings {
 }
 
 /// A heading over a row of the window, ready to be painted.
-struct PreparedHeading: Equatable {
+struct PreparedHeading {
   var text: String
   var number: Int?
+  /// The row with which it is shown in place of the text.
+  var row: PreparedRow?
 }

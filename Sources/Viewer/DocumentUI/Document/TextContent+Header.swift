@@ -13,7 +13,7 @@ extension TextContent {
     var length: Int
   }
 
-  private var settings: LineSettings { view.settings }
+  var settings: LineSettings { view.settings }
 
   /// Bytes scanned for the header.
   private static let headerBytes = 8 << 20
@@ -49,7 +49,7 @@ extension TextContent {
 
   /// The columns that stay at the left; a part of the window is left for the others.
   var frozenColumns: Int {
-    guard settings.header.columns > 0 else { return 0 }
+    guard settings.header.columns > 0 else { return gutter.columns }
     return max(0, min(settings.header.columns, (view.frame.size.width - view.gutterWidth) * 2 / 3))
   }
 

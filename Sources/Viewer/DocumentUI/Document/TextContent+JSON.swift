@@ -24,7 +24,6 @@ extension TextContent {
   ///   - bytes: their text: of a line, or a part of a long one.
   ///   - segment: the place of that text.
   func color(_ rows: inout DecodedRows, of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
-    guard isJSON else { return paint(&rows, of: bytes, in: segment) }
     color(&rows.cells, of: bytes, in: segment)
     color(&rows.frozenCells, of: bytes, in: segment)
   }

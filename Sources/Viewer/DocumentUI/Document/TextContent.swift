@@ -25,19 +25,35 @@ final class TextContent: FileContent {
   var isKnownJSON: Bool?
   /// The painting of the text; see `TextContent+Painting.swift`.
   var knownPainting: KnownPainting?
+  /// The columns at the left; see `LineGutter.swift`.
+  var gutter = LineGutter()
+  /// Whether the theme had symbols when the gutter was measured last.
+  var hadSymbols = true
+  /// The knowledge about a patch in a form of its own; see `TextContent+Patch.swift`.
+  var patch = Patch()
 
-  init(_ document: Document) { lines = DocumentRows(document) }
+  /// - Parameter folding: the lines that are one row, for a patch in a form of its own.
+  init(_ document: Document, folding: HeaderFolding = .none) {
+    lines = DocumentRows(document, folding: folding)
+  }
 
   var rows: any RowSource { lines }
   var traits: ContentTraits {
     ContentTraits(
-      kind: "document", hasLinks: text.interpretsSequences, hasSections: true,
-      showsReturns: text.returns == .caret, hasBlocks: true)
+      kind: isPatch ? "patch" : "document", hasLinks: text.interpretsSequences, hasSections: true,
+      showsReturns: text.returns == .caret, hasBlocks: !isPatch)
   }
   var document: Document { lines.document }
   var text: TextDecoder.Options { view.settings.text }
 
   func filtered(_ document: Document) -> any FileContent { TextContent(document) }
+
+  func adapted(_ settings: LineSettings) -> LineSettings {
+    guard isPatch else { return settings }
+    var settings = settings
+    (settings.header, settings.squeezes) = (LineSettings.Header(), false)
+    return settings
+  }
 
   func divide(_ wrap: TextWrap) -> Bool {
     lines.configure(
@@ -47,7 +63,8 @@ final class TextContent: FileContent {
   func bytesDidChange() {
     longLines.removeAll()
     meter?.measure([])
-    (isKnownJSON, knownPainting) = (nil, nil)
+    (isKnownJSON, knownPainting, patch) = (nil, nil, Patch())
+    if isPatch { view.layoutVersion += 1 }
   }
 
   func settingsDidChange(from old: LineSettings) {
@@ -77,21 +94,25 @@ final class TextContent: FileContent {
     let highlighter = isContext ? nil : view.highlighter
     guard let bytes = text.bytes else { return decodeLong(text, highlighter) }
     let segment = text.segment
+    if isPatch, segment.isJoined { return fileRow(segment, isContext: isContext) }
+    let line = painting(of: bytes, in: segment)
+    let place = place(of: line, bytes, isLineStart: segment.isLineStart)
     let matches = LineHighlights(
       highlighter, bytes, start: segment.start, isInside: !segment.isLineStart, lit: view.litBytes)
     var result = DecodedRows()
     result.hasMatches = !matches.isEmpty
     var decoder = TextDecoder(view.settings.text, style: text.style)
     guard !lines.isWrapping else {
-      result.cells = wrappedCells(segment, range, bytes, &decoder, matches)
+      result.cells = wrappedCells(segment, range, bytes, &decoder, matches, place)
       if decoder.hasLinks || !segment.isLineStart {
         result.addLinks(links(of: segment, bytes))
       }
-      color(&result, of: bytes, in: segment)
+      if let line { paint(&result, line, at: place, range, bytes, from: segment.start, matches) }
+      if isJSON { color(&result, of: bytes, in: segment) }
       return result
     }
-    let (frozen, columns, start) = (frozenColumns, visibleColumns, lineStart)
-    if frozen > 0 {
+    let (frozen, columns, start) = (frozenColumns, columns(of: place), lineStart + place.shift)
+    if frozen > 0, gutter.columns == 0 {
       var cells = CellCollector(
         matches, base: segment.start, shift: view.leftColumns, room: min(frozen, bytes.count))
       var decoder = decoder
@@ -106,11 +127,12 @@ final class TextContent: FileContent {
         UnsafeRawBufferPointer(rebasing: bytes[used...]), isLineEnd: true, columns: .max - 1 ..< .max
       ) { _ in }
     }
-    (result.cells, result.width) = (cells.cells, decoder.column)
+    (result.cells, result.width) = (cells.cells, decoder.column + place.shift)
     if decoder.hasLinks { result.addLinks(links(of: segment, bytes)) }
-    color(&result, of: bytes, in: segment)
+    if let line { paint(&result, line, at: place, range, bytes, from: segment.start, matches) }
+    if isJSON { color(&result, of: bytes, in: segment) }
     result.signs = cells.signs(
-      of: decoder.column, at: columns, frozen: frozen, matches, in: view)
+      of: decoder.column, at: columns, frozen: place.isWide ? .max : frozen - place.shift, matches, in: view)
     return result
   }
 
@@ -131,7 +153,7 @@ final class TextContent: FileContent {
 
   private func wrappedCells(
     _ segment: RowSegment, _ range: ClosedRange<Int>, _ bytes: UnsafeRawBufferPointer,
-    _ decoder: inout TextDecoder, _ matches: LineHighlights
+    _ decoder: inout TextDecoder, _ matches: LineHighlights, _ place: LinePlace
   ) -> [RowCell] {
     let rows = segment.rows
     let end = range.upperBound + 1 < rows.count ? rows[range.upperBound + 1].column : .max - 1
@@ -146,6 +168,7 @@ final class TextContent: FileContent {
       character.column -= rows[index].column
       // Blanks at the end of a row may reach past the edge.
       guard character.column >= 0, character.column < lines.width else { return }
+      character.column += place.shift(ofRow: index, gutter)
       cells.add(character, row: index - range.lowerBound)
     }
     return cells.cells
@@ -169,7 +192,8 @@ final class TextContent: FileContent {
     longLines.append(line)
     line.extend(to: end, isEndKnown: text.isEndKnown)
     guard WorkBudget.allowsMeasuring(LongLine.threshold) else { return view.loadingRow }
-    let (frozen, columns) = (frozenColumns, visibleColumns)
+    let (place, painted) = place(ofLineAt: start)
+    let (frozen, columns) = (frozenColumns, columns(of: place))
     if line.measured == 0 {
       line.measure(document.source, budget: 1, until: columns.upperBound + view.horizontal.boundsLength)
     }
@@ -179,11 +203,11 @@ final class TextContent: FileContent {
       return result
     }
     var result = DecodedRows()
-    result.width = line.width
-    if frozen > 0 {
+    result.width = line.width + place.shift
+    if frozen > 0, gutter.columns == 0 {
       result.frozenCells = part(of: line, 0..<frozen, shift: view.leftColumns, highlighter).0.cells
     }
-    let (cells, matches, roles) = part(of: line, columns, shift: lineStart, highlighter)
+    let (cells, matches, roles) = part(of: line, columns, shift: lineStart + place.shift, highlighter)
     (result.cells, result.hasMatches) = (cells.cells, !matches.isEmpty)
     for (index, role) in roles.enumerated() where index < result.cells.count {
       result.cells[index].role = role
@@ -191,7 +215,9 @@ final class TextContent: FileContent {
     if line.hasLinks, let bytes = cells.bytes {
       result.addLinks(links(of: line, in: bytes))
     }
-    result.signs = cells.signs(of: line.width, at: columns, frozen: frozen, matches, in: view)
+    if let painted { addGutter(&result, of: painted, at: place, longLineAt: start) }
+    result.signs = cells.signs(
+      of: line.width, at: columns, frozen: place.isWide ? .max : frozen - place.shift, matches, in: view)
     return result
   }
 
@@ -272,8 +298,9 @@ final class TextContent: FileContent {
     }
     guard let first = line.column(document.source, ofByte: match.lowerBound) else { return }
     let last = line.column(document.source, ofByte: match.upperBound) ?? line.width
-    view.widen(to: line.width)
-    reveal(first..<max(last, first + 1))
+    let shift = place(ofLineAt: start).place.shift
+    view.widen(to: line.width + shift)
+    reveal(first + shift..<max(last, first + 1) + shift)
   }
 
   /// Scrolls sideways as little as needed to show columns of a line next to those that stay at the left.

@@ -26,7 +26,7 @@ extension Pager {
     if filter != nil { filtering.show(filters: []) }
     sorting.end()
     while let kind = tab.kinds.last, kind != .text {
-      if kind == .json || kind == .markdown { contents.toggleForm() } else { contents.toggle(kind) }
+      if kind.isForm { contents.toggleForm() } else { contents.toggle(kind) }
     }
     view.selecting.remove()
     (view.chosenLink, view.target) = (nil, nil)

@@ -39,8 +39,8 @@ extension Command {
       pager, _ in pager.contents.toggle(.bytes)
     },
     Command(
-      "contents.toggleJSON", "i", "Markdown as a page and JSON indented, or as in the file", less: nil,
-      of: .content
+      "contents.toggleJSON", "i", "Markdown, patches and JSON in forms of their own, or as in the file",
+      less: nil, of: .content
     ) { pager, _ in pager.contents.toggleForm() },
     .plainView,
     Command("repaint", "r ^R ^L", "draw everything again", lesskey: ("repaint", "r")) { pager, _ in

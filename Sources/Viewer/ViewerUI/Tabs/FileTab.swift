@@ -102,7 +102,12 @@ enum FollowWait {
 }
 
 /// A way to show a file.
-enum ContentKind: Hashable { case text, table, bytes, json, markdown }
+enum ContentKind: Hashable {
+  case text, table, bytes, json, markdown, patch
+
+  /// Whether it is the same text in another form.
+  var isForm: Bool { self == .json || self == .markdown || self == .patch }
+}
 
 /// The state of another file that has replaced the one on the screen.
 struct Replacement {

@@ -40,6 +40,17 @@ final class LinePainting {
     var changes: [PaintSpan] = []
     /// The meaning of the whole line if it lies on an area of its own.
     var ground: PaintRole?
+    /// The place in a patch after the line; nil for other texts, and for a line with colours of its own.
+    var patch: PatchState?
+    /// The mark of an entry of a log.
+    var mark: Mark?
+  }
+
+  /// The mark at the edge of an error or a warning.
+  struct Mark {
+    var role: PaintRole
+    /// Whether the line continues an entry that has begun above it.
+    var isContinued: Bool
   }
 
   /// Paints a line.
@@ -51,17 +62,22 @@ final class LinePainting {
     var state = self.state(at: start)
     painter.paint(line, state: &state, into: &spans)
     note(state, at: start + line.count + 1)
+    var result = Line(spans: spans)
+    if case .log(let entry) = state, let level = entry.level, level >= .warning, !line.isEmpty {
+      result.mark = Mark(role: level.role, isContinued: entry.isContinued)
+    }
     guard case .patch(let painter) = painter, case .patch(let place) = state,
       !painter.hasOwnColors(line, state: place)
-    else { return Line(spans: spans) }
+    else { return result }
+    result.patch = place
     switch place.kind {
     case .added, .removed:
-      return Line(
-        spans: spans, changes: place.signs == 1 ? changes.words(ofLineAt: start) : [],
-        ground: place.kind == .added ? .added : .removed)
-    case .fileHeader: return Line(spans: spans, ground: .fileHeader)
-    default: return Line(spans: spans)
+      if place.signs == 1 { result.changes = changes.words(ofLineAt: start) }
+      result.ground = place.kind == .added ? .added : .removed
+    case .fileHeader: result.ground = .fileHeader
+    default: break
     }
+    return result
   }
 
   private func note(_ state: TextPainter.State, at start: Int) {
@@ -69,9 +85,10 @@ final class LinePainting {
     states[start] = state
   }
 
-  private func state(at start: Int) -> TextPainter.State {
+  private func state(at start: Int, findsHunk: Bool = true) -> TextPainter.State {
     if start == 0 { return painter.start }
     if let known = states[start] { return known }
+    if findsHunk { noteHunk(before: start) }
     for window in Self.windows {
       let first = max(0, start - window)
       let isLast = first == 0 || window == Self.windows.last
@@ -88,6 +105,33 @@ final class LinePainting {
     return painter.start
   }
 
+  /// Notes the state at a line of a hunk of a patch whose start is far above: the numbers of its lines count from there.
+  /// The comments of the file are looked for in the usual way.
+  private func noteHunk(before start: Int) {
+    guard case .patch = painter, let window = Self.windows.last, start > window else { return }
+    let near = start - window
+    if states.keys.contains(where: { (near...start).contains($0) }) { return }
+    guard let hunk = document.hunk(before: start, notBefore: near - Self.farthestHunk), hunk < near else {
+      return
+    }
+    guard case .patch(var place) = state(at: hunk, findsHunk: false) else { return }
+    let noted = document.withBytes(hunk..<start) { bytes -> (Int, PatchState)? in
+      guard bytes.count == start - hunk else { return nil }
+      var index = 0
+      while let feed = Newlines.first(in: bytes, from: index) {
+        let row = UnsafeRawBufferPointer(rebasing: bytes[index..<feed])
+        guard place.takeRow(anyShown: row, isFirst: index == 0) else { return nil }
+        index = feed + 1
+        if hunk + index >= near { return (hunk + index, place) }
+      }
+      return nil
+    }
+    if let noted { note(.patch(noted.1), at: noted.0) }
+  }
+
+  /// The bytes above a line in which the start of its hunk is looked for.
+  private static let farthestHunk = 8 << 20
+
   /// The state after some whole lines and perhaps a part of one before them; nil if no line says enough and there may be
   /// one above that does.
   private func state(after bytes: UnsafeRawBufferPointer, at first: Int, isLast: Bool) -> TextPainter.State? {
@@ -99,14 +143,34 @@ final class LinePainting {
       let end = number + 1 < starts.count ? starts[number + 1] - 1 : max(starts[number], bytes.count - 1)
       return UnsafeRawBufferPointer(rebasing: bytes[starts[number]..<end])
     }
-    let anchor = starts.indices.last { painter.isAnchor(line($0)) }
+    // A state that is known is as good as a line that says all.
+    let anchor = starts.indices.last { states[first + starts[$0]] != nil || painter.isAnchor(line($0)) }
     guard isLast || anchor != nil else { return nil }
-    var state = painter.start
+    var state = anchor.flatMap { states[first + starts[$0]] } ?? painter.start
     for number in (anchor ?? 0)..<max(anchor ?? 0, starts.count) {
       painter.paint(line(number), state: &state, into: &spans)
       if number + 1 < starts.count { note(state, at: first + starts[number + 1]) }
     }
     return state
+  }
+}
+
+extension Document {
+  /// The last line before a place that begins a hunk, perhaps after colours; nil if none is near.
+  fileprivate func hunk(before start: Int, notBefore least: Int) -> Int? {
+    let least = max(0, least)
+    return withBytes(least..<start) { bytes in
+      var end = bytes.count
+      while let feed = Newlines.last(in: bytes, before: end) {
+        let row = UnsafeRawBufferPointer(rebasing: bytes[(feed + 1)...].prefix(64))
+        let first = PatchLine.endOfColors(row)
+        if row.count > first + 3, row[first] == 0x40, row[first + 1] == 0x40, row[first + 2] == 0x20 {
+          return least + feed + 1
+        }
+        end = feed
+      }
+      return nil
+    }
   }
 }
 

@@ -16,16 +16,24 @@ extension TextContent {
   /// Paints the lines; nil if they are plain.
   var painting: LinePainting? {
     if let knownPainting, knownPainting.hasGrounds == hasGrounds { return knownPainting.painting }
-    guard view.settings.painting != .never else { return nil }
+    guard view.settings.painting != .never || isPatch else { return nil }
+    if let known = knownPainting { return know(known.kind, isSure: true) }
     let refusals = WorkBudget.refusals
-    let isAlways = view.settings.painting == .always
-    var kind = view.sections?.kind.flatMap { TextKind($0) } ?? TextKind.recognise(lines.document)
-    if kind == nil, isAlways { kind = .log }
+    var kind = isPatch ? .patch : view.sections?.kind.flatMap { TextKind($0) }
+    kind = kind ?? TextKind.recognise(lines.document)
+    if kind == nil, view.settings.painting == .always { kind = .log }
     // More of a pipe may tell, and so may the sections.
     let isSure = kind != nil || lines.document.length > 8 << 10 || lines.document.isComplete
+    return know(kind, isSure: isSure && WorkBudget.refusals == refusals)
+  }
+
+  private func know(_ kind: TextKind?, isSure: Bool) -> LinePainting? {
     let painter = kind?.painter(hasGrounds: hasGrounds)
     let painting = painter.map { LinePainting($0, lines.document) }
-    if isSure, WorkBudget.refusals == refusals { knownPainting = KnownPainting(painting, kind, hasGrounds) }
+    guard isSure else { return painting }
+    knownPainting = KnownPainting(painting, kind, hasGrounds)
+    // Rows may have been decoded before.
+    view.layoutVersion += 1
     return painting
   }
 
@@ -45,24 +53,42 @@ extension TextContent {
   /// Paints by the kind of the sections once that is known, and again in a theme with or without surfaces, and where the
   /// rest of a change has come.
   func noticeKind() {
-    guard let known = knownPainting, view.settings.painting != .never else { return }
+    guard let known = knownPainting, view.settings.painting != .never || isPatch else { return }
     if known.painting?.noticeGrowth() == true { view.layoutVersion += 1 }
     let kind = known.kind ?? view.sections?.kind.flatMap { TextKind($0) }
     guard kind != known.kind || known.hasGrounds != hasGrounds else { return }
-    let painter = kind?.painter(hasGrounds: hasGrounds)
-    knownPainting = KnownPainting(painter.map { LinePainting($0, lines.document) }, kind, hasGrounds)
-    view.layoutVersion += 1
+    _ = know(kind, isSure: true)
   }
 
-  /// Gives the cells of a line the roles of their parts.
-  func paint(_ rows: inout DecodedRows, of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
-    // A part of a very long line stays plain.
-    guard segment.isLineStart, let painting else { return }
-    let line = painting.paint(bytes, at: segment.start)
+  /// The parts of a line; nil for one that is not painted. A part of a very long line stays plain.
+  func painting(of bytes: UnsafeRawBufferPointer, in segment: RowSegment) -> LinePainting.Line? {
+    guard segment.isLineStart, isPatch || !isJSON else { return nil }
+    return painting?.paint(bytes, at: segment.start)
+  }
+
+  /// Gives the cells of a line the roles of their parts, and adds what the gutter says.
+  func paint(
+    _ rows: inout DecodedRows, _ line: LinePainting.Line, at place: LinePlace, _ range: ClosedRange<Int>,
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ matches: LineHighlights
+  ) {
+    rows.isWide = place.isWide
+    if isPatch, line.patch != nil { rows.removeOwnColors() }
+    addGutter(&rows, of: line, at: place, range, bytes, from: start, matches)
+    guard view.settings.painting != .never else { return }
     rows.ground = line.ground
     for cells in [\DecodedRows.cells, \.frozenCells] {
-      line.spans.visit(&rows[keyPath: cells], from: segment.start) { $0.role = $1 }
-      line.changes.visit(&rows[keyPath: cells], from: segment.start) { cell, _ in cell.isChanged = true }
+      line.spans.visit(&rows[keyPath: cells], from: start) { $0.role = $1 }
+      line.changes.visit(&rows[keyPath: cells], from: start) { cell, _ in cell.isChanged = true }
+    }
+  }
+}
+
+extension DecodedRows {
+  /// Removes the colours that git gives to patches: the view has its own.
+  fileprivate mutating func removeOwnColors() {
+    for index in cells.indices {
+      cells[index].character.style.foreground = .default
+      cells[index].character.style.attributes.remove(.bold)
     }
   }
 }
@@ -77,6 +103,7 @@ extension [PaintSpan] {
     guard !isEmpty else { return }
     var next = 0
     for index in cells.indices {
+      guard cells[index].part == .text else { continue }
       let byte = cells[index].character.offset - start
       while next < count, self[next].range.upperBound <= byte { next += 1 }
       guard next < count else { return }

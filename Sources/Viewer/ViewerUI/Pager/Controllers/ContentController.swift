@@ -1,7 +1,7 @@
 import DocumentCore
 import NodeUI
 
-/// The ways to show a file: as text, a table, bytes, JSON, a page or a picture.
+/// The ways to show a file: as text, a table, bytes, JSON, a page, a patch or a picture.
 final class ContentController: ViewerController {
   /// Whether a file is to be shown as a table from the start.
   func isTable(_ document: Document) -> Bool {
@@ -9,7 +9,8 @@ final class ContentController: ViewerController {
       ?? (document.path.map { TableFormat.named(document.contentName($0.description)).isTable } ?? false)
   }
 
-  /// Shows a file, which has just been opened, as a table, a page or bytes if its name or content asks for that.
+  /// Shows a file, which has just been opened, as a table, a page, a patch or bytes if its name or content asks for
+  /// that.
   func choose(for tab: FileTab) {
     let document = tab.text.document
     tab.awaitsKind = false
@@ -24,17 +25,30 @@ final class ContentController: ViewerController {
       if document.note == nil { message = "binary: shown as bytes; x shows text" }
     } else if isPage(document) {
       toggle(.markdown, of: tab)
+    } else if paintsForms,
+      document.path.map({ PatchForm.hasName(document.contentName($0.description)) }) ?? document.isPipe
+    {
+      // More of a pipe may tell.
+      let form = PatchForm.recognise(document)
+      tab.awaitsKind = form == nil
+      if case .plain = form { toggle(.patch, of: tab) }
     }
   }
 
-  /// Chooses the kind of a file whose first bytes had not come when it was opened.
+  /// Chooses the kind of a file whose first bytes had not come when it was opened, unless the user is reading it already.
   private func chooseLate() {
     guard let tab = pager.file, tab.awaitsKind, tab.filter == nil, !isUndecided(tab.text.document) else {
       return
     }
     let before = tab.whole
+    guard before.top == 0 || before.isFollowing || mayBeBinary(tab.text.document) else {
+      return tab.awaitsKind = false
+    }
     choose(for: tab)
-    if tab.whole !== before { pager.viewDidChange() }
+    guard tab.whole !== before else { return }
+    pager.viewDidChange()
+    view.follow(as: before)
+    pager.search.compileSearchAgain()
   }
 
   private func isUndecided(_ document: Document) -> Bool {
@@ -53,10 +67,15 @@ final class ContentController: ViewerController {
     return document.withBytes(0..<BinaryContent.length) { BinaryContent.isBinary($0) }
   }
 
-  /// Whether a file is to be shown as a page from the start. Options for lines and headings are about its text.
+  /// Whether a file is to be shown as a page from the start.
   private func isPage(_ document: Document) -> Bool {
+    paintsForms && TextKind.isMarkdown(document)
+  }
+
+  /// Whether text may be shown in another form from the start. Options for lines and headings are about the text.
+  private var paintsForms: Bool {
     options.text.painting != .never && options.text.sections == nil && options.text.header.lines == 0
-      && options.text.header.columns == 0 && TextKind.isMarkdown(document)
+      && options.text.header.columns == 0
   }
 
   /// Shows a file in a way or, if it is shown so, as before. The view is made the first time.
@@ -73,6 +92,10 @@ final class ContentController: ViewerController {
       view = DocumentNode(bytesOf: documentLike(document, of: source))
     case .json: view = jsonView(document)
     case .markdown: view = DocumentNode(markdown: documentLike(document, of: document.source))
+    case .patch:
+      let found = PatchForm.recognise(document)
+      let folding: HeaderFolding = if case .plain(let folding) = found { folding } else { .named }
+      view = DocumentNode(patch: documentLike(document, of: document.source), folding)
     case .table:
       let table = Table(
         document.source, named: document.contentName(document.path?.description ?? ""), options.tables,
@@ -127,7 +150,7 @@ final class ContentController: ViewerController {
     return first.content.traits.isBytes != second.content.traits.isBytes
   }
 
-  // MARK: JSON and Markdown
+  // MARK: Forms: JSON, Markdown and patches
 
   /// The indented form of a file that begins as JSON does.
   func jsonView(_ document: Document) -> DocumentNode {
@@ -139,19 +162,26 @@ final class ContentController: ViewerController {
     return DocumentNode(json: documentLike(document, of: source), format)
   }
 
-  /// Shows Markdown as a page, and JSON indented, or as before if it is shown so. The byte at the top stays there, in a
+  /// Shows Markdown as a page, a patch with its signs next to the text, and JSON indented, or as before if it is shown so. The byte at the top stays there, in a
   /// long line of JSON also the one at the left edge.
   func toggleForm() {
     guard lines != nil, !pager.shown.isHelp else { return ring() }
     let shown = tab.kinds.last
-    let isShown = shown == .json || shown == .markdown
-    let kind = isShown ? shown! : TextKind.isMarkdown(tab.text.document) ? .markdown : .json
+    let isShown = shown?.isForm == true
+    let kind = isShown ? shown! : form(of: tab.text.document)
     if !isShown, kind == .json, let refusal = jsonRefusal { return refuse(refusal) }
     if tab.filter == nil, let byte = view.byteAtLeftEdge { view.read(byte) }
     let (byte, before) = (tab.readByte.offset, tab.text.readInFirstRow)
     toggle(kind)
     // If nothing has moved, the text has its columns still.
     if shown == .json, tab.filter == nil, view === tab.text, byte != before { view.showColumn(of: byte) }
+  }
+
+  /// The form of its own that a text may have.
+  private func form(of document: Document) -> ContentKind {
+    if TextKind.isMarkdown(document) { return .markdown }
+    if case .plain = PatchForm.recognise(document) { return .patch }
+    return .json
   }
 
   /// Why the file is not shown as JSON; nil if it can be.

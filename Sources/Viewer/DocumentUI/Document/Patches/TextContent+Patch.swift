@@ -1,0 +1,170 @@
+import DocumentCore
+import LayoutCore
+import PaintCore
+import PortholeSystem
+import ScreenCore
+
+// A patch in a form of its own: signs and line numbers next to the text, and one row for the lines that name a file. All
+// characters of the text are those of the document, so what is found, selected and copied is the patch as it came.
+extension TextContent {
+  /// The knowledge of the view about a patch.
+  struct Patch {
+    /// The digits of the line numbers.
+    var digits = LineGutter.usualDigits
+    /// The lines that files add and remove.
+    var sizes: PatchSizes?
+    /// Whether a file in view has no size yet, so that more of the text may tell it.
+    var awaitsSize = false
+  }
+
+  var isPatch: Bool { lines.folding != .none }
+
+  /// Counts files again once more of a growing patch has come.
+  func noticeSizes() {
+    guard patch.awaitsSize else { return }
+    patch.awaitsSize = false
+    view.layoutVersion += 1
+  }
+
+  /// The row of the lines that name a file: its path, the lines that it adds and removes, and its other changes. It stays
+  /// within the window.
+  func fileRow(_ segment: RowSegment, isContext: Bool) -> DecodedRows {
+    var result = DecodedRows()
+    (result.isWide, result.ground) = (true, isPainted ? .fileHeader : nil)
+    let (path, file) = path(of: segment)
+    let found = isContext ? RowMatches() : pathMatches(path)
+    result.hasMatches = found.isFound
+    let first = view.leftColumns + 1
+    let room = max(0, view.viewport.maxX - first)
+    var end: [RowCell] = []
+    for (text, role) in remarks(about: file, in: segment) {
+      append(text, role, to: &end)
+    }
+    let endWidth = end.last.map { $0.character.column + 1 } ?? 0
+    let hasEnd = endWidth + 8 <= room
+    let pathRoom = hasEnd ? room - endWidth : room
+    // The end of a long path tells more than its start.
+    let width = path.last.map { $0.columns.upperBound } ?? 0
+    var hidden = 0
+    if width > pathRoom {
+      let sign = view.window?.theme.hasSymbols == false ? "..." : "…"
+      hidden = width - pathRoom + sign.count
+      append(sign, .fileHeader, to: &result.cells)
+      for index in result.cells.indices { result.cells[index].character.column += first }
+      hidden = path.first { $0.columns.lowerBound >= hidden }?.columns.lowerBound ?? width
+    }
+    let shift = first + (hidden > 0 ? result.cells.count : 0) - hidden
+    var highlights = found.highlights
+    for var cell in path where cell.columns.lowerBound >= hidden {
+      cell.match = highlights.match(at: cell.character.offset - found.start)
+      cell.character.column += shift
+      result.cells.append(cell)
+    }
+    if hasEnd {
+      let start = result.cells.last?.columns.upperBound ?? first
+      for var cell in end {
+        cell.character.column += start
+        result.cells.append(cell)
+      }
+    }
+    return result
+  }
+
+  private var isPainted: Bool { view.settings.painting != .never }
+
+  /// The cells of the path, from column 0, and what the lines say.
+  private func path(of segment: RowSegment) -> (cells: [RowCell], file: PatchFile) {
+    document.withBytes(segment.start..<segment.next) { bytes in
+      let file = PatchFile(bytes)
+      let end = Newlines.first(in: bytes) ?? bytes.count
+      let path = (file.path ?? 0..<end).clamped(to: 0..<bytes.count)
+      let name = path.lowerBound + (bytes[path].lastIndex(of: 0x2f).map { $0 + 1 - path.lowerBound } ?? 0)
+      var cells: [RowCell] = []
+      decode(UnsafeRawBufferPointer(rebasing: bytes[path])) { character in
+        var character = character
+        let role: PaintRole = character.offset + path.lowerBound < name ? .fileHeader : .filePath
+        character.offset += segment.start + path.lowerBound
+        cells.append(RowCell(character: character, role: isPainted ? role : nil))
+      }
+      return (cells, file)
+    }
+  }
+
+  /// The matches in the line that has the path.
+  private func pathMatches(_ path: [RowCell]) -> RowMatches {
+    guard let first = path.first?.character.offset, let last = path.last?.character.bytes.upperBound else {
+      return RowMatches()
+    }
+    return matches(around: first..<max(first, last))
+  }
+
+  /// The texts after a path.
+  private func remarks(about file: PatchFile, in segment: RowSegment) -> [(String, PaintRole)] {
+    let hasSymbols = view.window?.theme.hasSymbols != false
+    var remarks: [(String, PaintRole)] = []
+    let sizes = patch.sizes ?? PatchSizes(document.source)
+    patch.sizes = sizes
+    if let size = sizes.size(ofFileAt: segment.next, isWhole: document.isComplete) {
+      if size.added + size.removed > 0 || file.notes.isEmpty && file.oldPath == nil {
+        remarks += [("  +\(size.added)", .added), (" \(hasSymbols ? "−" : "-")\(size.removed)", .removed)]
+      }
+    } else {
+      patch.awaitsSize = true
+    }
+    var notes = file.notes
+    if let old = file.oldPath {
+      let text = document.withBytes(segment.start + old.lowerBound..<segment.start + old.upperBound) {
+        SafeText.of(bytes: Array($0))
+      }
+      notes.insert("from \(text)", at: 0)
+    }
+    for (index, note) in notes.enumerated() {
+      let text = hasSymbols ? note : note.replacing("→", with: "->")
+      remarks.append(((index == 0 ? "  " : ", ") + text, .fileHeader))
+    }
+    return remarks
+  }
+
+  /// Adds cells of a text that does not stand in the document.
+  private func append(_ text: String, _ role: PaintRole, to cells: inout [RowCell]) {
+    let start = cells.last?.columns.upperBound ?? 0
+    Array(text.utf8).withUnsafeBytes { bytes in
+      decode(bytes) { character in
+        var character = character
+        character.column += start
+        cells.append(RowCell(character: character, part: .plain, role: isPainted ? role : nil))
+      }
+    }
+  }
+
+  /// Decodes a text whose sequences and control characters are shown.
+  private func decode(_ bytes: UnsafeRawBufferPointer, _ body: (TextDecoder.Character) -> Void) {
+    var options = TextDecoder.Options()
+    (options.backspaces, options.tabs, options.returns) = (.caret, .caret, .caret)
+    options.interpretsSequences = false
+    var decoder = TextDecoder(options)
+    _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max - 1, emit: body)
+  }
+
+  /// The characters of the path, at their columns of the row.
+  func pathCharacters(of segment: RowSegment) -> [TextDecoder.Character] {
+    path(of: segment).cells.map { cell in
+      var character = cell.character
+      character.column += 1
+      return character
+    }
+  }
+
+  /// The row of a heading that stays, as it stands in the text; nil for the name of a commit.
+  func heading(_ heading: SectionHeading) -> DecodedRows? {
+    guard isPatch, heading.level > 1 else { return nil }
+    var result: DecodedRows?
+    lines.forEachText(from: heading.start) { text in
+      result = decode(text, 0...0, isContext: true)
+      return false
+    }
+    result?.cells.removeAll { $0.row > 0 }
+    if isPainted { result?.ground = .fileHeader }
+    return result
+  }
+}
