@@ -30,6 +30,9 @@ import Testing
     (String(repeating: "2024-05-01 10:00:00 x\n", count: 4), "none"),
     (String(repeating: "May  1 10:00:00 x\nmore\nmore\n", count: 9), "log"),
     (String(repeating: "x\n", count: 20) + String(repeating: "May  1 10:00:00 x\n", count: 9), "none"),
+    (String(repeating: "::1 - ann [26/Nov/2026:04:40:49 +0100] \"GET / HTTP/1.1\" 200 1\n", count: 5), "log"),
+    (String(repeating: "time=\"2026-11-20T10:20:30Z\" level=info msg=x\n", count: 5), "log"),
+    (String(repeating: "level=info time=2026-11-20T10:20:30Z msg=x\n", count: 5), "none"),
   ])
   func theKindIsRecognised(_ text: String, _ wanted: String) { #expect(kind(text) == wanted) }
 
@@ -271,6 +274,8 @@ import Testing
     #expect(title("Title\n===\n", .markdown, isShort: true) == "Title")
     #expect(title("   S\u{8}Su\u{8}ub\n", .manual, isShort: true) == "Sub")
     #expect(title("   Sub\n", .manual, isShort: false) == "   Sub")
+    #expect(title("::1 - - [26/Nov/2026:04:40:49 +0100] \"GET\"\n", .log, isShort: false) == "26/Nov/2026")
+    #expect(title("ts=2026-11-20T10:20:30Z a=b\n", .log, isShort: false) == "2026-11-20")
     #expect(title("[2024-05-01 10:00:00] x\n", .log, isShort: false) == "2024-05-01")
     #expect(title("a\u{7}b\tc\u{1b}]0;x\u{7}\n", .manual, isShort: true) == "a^Gb c^[]0;x^G")
   }

@@ -62,7 +62,7 @@ struct LogHead {
   }
 
   /// The time in `127.0.0.1 - ann [20/Nov/2026:00:12:41 +0100]`.
-  private static func accessTime(_ row: RowBytes, _ start: Int) -> LogTime? {
+  static func accessTime(_ row: RowBytes, _ start: Int) -> LogTime? {
     let host = row.end(from: start, to: start + 64) { $0 > 0x20 }
     guard host > start, row.has(" - ", at: host) || row.has(" ", at: host),
       let open = row.first(UInt8(ascii: "["), from: host, within: 96), row[open + 1].isDigit,

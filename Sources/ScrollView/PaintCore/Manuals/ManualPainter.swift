@@ -42,17 +42,9 @@ public struct ManualPainter: Painter {
   private func isEdge(_ row: RowBytes) -> Bool {
     var start = row.count
     while start > 0, row.count - start < 64, !row[start - 1].isBlank { start -= 1 }
-    if isPage(row, start, row.count) { return start > 0 && row[start - 2].isBlank }
+    if ManualTitle.isPage(row, start, row.count) { return start > 0 && row[start - 2].isBlank }
     let end = row.end(from: 0, to: 64) { !$0.isBlank }
-    return isPage(row, 0, end) && row[end + 1].isBlank
-  }
-
-  /// Whether a word is the name of a page, such as `git(1)`.
-  private func isPage(_ row: RowBytes, _ start: Int, _ end: Int) -> Bool {
-    guard end - start > 3, row[end - 1] == UInt8(ascii: ")"), row[start].isWord else { return false }
-    let open = row.end(from: start, to: end) { $0 != UInt8(ascii: "(") }
-    guard row[open + 1].isDigit, end - open <= 8 else { return false }
-    return row.end(from: open + 1, to: end - 1) { $0.isWord } == end - 1
+    return ManualTitle.isPage(row, 0, end) && row[end + 1].isBlank
   }
 
   private func paintWords(_ row: RowBytes, from start: Int, into spans: inout [PaintSpan]) {
@@ -65,7 +57,7 @@ public struct ManualPainter: Painter {
         let name = row.end(from: index) { $0.isWord || "-.+:".utf8.contains($0) }
         if row[name] == UInt8(ascii: "("), row[name + 1].isDigit {
           let end = row.end(from: name, to: name + 8) { $0 != UInt8(ascii: ")") } + 1
-          let isLink = isPage(row, index, end)
+          let isLink = ManualTitle.isPage(row, index, end)
           if isLink { spans.add(index, end, .link) }
           index = isLink ? end : name
         } else {

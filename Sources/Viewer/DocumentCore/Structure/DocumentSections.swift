@@ -1,3 +1,5 @@
+import PaintCore
+
 /// The sections of a document: the headings around a place, the next one, and all of them.
 ///
 /// The kind of the text is recognised by its beginning, and the rest is looked through in the background once its lines

@@ -10,6 +10,7 @@
 // Pitfall: the first dated line in a window of a log begins a day only if the line with a date before it has another
 // one. So it stays `open` until an earlier window knows.
 
+import PaintCore
 import PortholeSystem
 
 /// Answers one question at a time about the headings near a place, in the background.

@@ -99,7 +99,7 @@ struct SectionRecognition: Sendable {
     return isManual
   }
 
-  /// Whether five of the first twenty lines begin with a date and a time.
+  /// Whether five of the first twenty lines have a date and a time.
   private static func isLog(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> Bool {
     var (lines, dated) = (0, 0)
     forEachLine(in: bytes, isWhole: isWhole) { line in
@@ -108,32 +108,5 @@ struct SectionRecognition: Sendable {
       return lines < 20 && dated < 5
     }
     return dated >= 5
-  }
-}
-
-/// The first line of a manual page.
-package enum ManualTitle {
-  /// Whether a text is the name of a page, such as `git(1)`.
-  package static func isPage(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes { isPage($0) } }
-
-  /// Whether a line begins and ends with the same page name.
-  static func isTitle(_ line: UnsafeRawBufferPointer) -> Bool {
-    func isBlank(_ index: Int) -> Bool { line[index] == 0x20 || line[index] == 0x09 }
-    var end = 0
-    while end < line.count, !isBlank(end) { end += 1 }
-    guard isPage(UnsafeRawBufferPointer(rebasing: line[..<end])) else { return false }
-    var last = line.count
-    while last > 0, isBlank(last - 1) { last -= 1 }
-    let start = last - end
-    guard start > end, isBlank(start - 1) else { return false }
-    for index in 0..<end where line[index] != line[start + index] { return false }
-    return true
-  }
-
-  static func isPage(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let open = text.firstIndex(of: 0x28), open > 0, open + 2 < text.count, text[open + 1].isDigit else {
-      return false
-    }
-    return text[text.count - 1] == 0x29 && text.firstIndex(of: 0x29) == text.count - 1
   }
 }

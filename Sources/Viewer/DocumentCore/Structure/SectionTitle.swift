@@ -1,3 +1,4 @@
+import PaintCore
 import ScreenCore
 
 /// The text with which a heading is shown.

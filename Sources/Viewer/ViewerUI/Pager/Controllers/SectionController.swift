@@ -1,5 +1,6 @@
 import DocumentCore
 import NodeUI
+import PaintCore
 
 /// A jump to another heading.
 struct SectionJump: Equatable {
