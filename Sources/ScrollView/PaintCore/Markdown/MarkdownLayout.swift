@@ -216,8 +216,10 @@ struct BlockPage {
       CodePainter.init)
     var (state, spans) = (CodePainter.State(), [PaintSpan]())
     let margin = room > 8 ? 2 : 0
+    let hasCommands = language.isEmpty && !lines.contains { isDrawing($0) }
     for line in lines where line.upperBound <= bytes.count {
       painter?.paint(UnsafeRawBufferPointer(rebasing: bytes[line]), state: &state, into: &spans)
+      if hasCommands { spans = commands(in: line) }
       add(code(line, spans), wrap: .character, isFilled: true, margin: margin)
     }
     guard !rows.isEmpty else { return }
@@ -227,6 +229,28 @@ struct BlockPage {
     guard !language.isEmpty, gap > 1 else { return }
     rows[0].text += blanks(gap)
     rows[0].text += AttributedText(language, style: PaintRole.secondary.style)
+  }
+
+  /// Whether a line has lines and blocks of a drawing.
+  private func isDrawing(_ line: Range<Int>) -> Bool {
+    guard line.upperBound <= bytes.count else { return false }
+    return line.contains {
+      bytes[$0] == 0xe2 && $0 + 1 < line.upperBound && (0x94...0x97).contains(bytes[$0 + 1])
+    }
+  }
+
+  /// The parts of a line of code without a language: often a command, and after a gap some words about it.
+  private func commands(in line: Range<Int>) -> [PaintSpan] {
+    let row = RowBytes(UnsafeRawBufferPointer(rebasing: bytes[line]))
+    let start = row.skipBlanks(from: 0)
+    var gap = start
+    repeat {
+      gap = row.end(from: gap + 1) { !$0.isBlank }
+    } while gap < row.count && !row[gap + 1].isBlank
+    var spans: [PaintSpan] = []
+    spans.add(start, gap, .codeSpan)
+    spans.add(row.skipBlanks(from: gap), row.count, .secondary)
+    return spans
   }
 
   /// A line of code with its roles. A tab takes the columns up to the next multiple of four.

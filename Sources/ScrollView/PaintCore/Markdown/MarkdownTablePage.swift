@@ -4,7 +4,7 @@ extension BlockPage {
   /// Lays out a table: columns as wide as their texts, or narrower if there is no room, in which texts are wrapped.
   mutating func layTable(_ table: MarkdownTable) {
     let cells = table.rows.enumerated().map { index, row in
-      row.map { text(of: $0, base: index == 0 ? PaintRole.strong.style : .plain) }
+      row.map { text(of: $0, base: index == 0 ? PaintRole.subheading.style : .plain) }
     }
     let gap = layout.hasSymbols ? " │ " : " | "
     let widths = columnWidths(cells, table.alignments.count)
