@@ -66,7 +66,9 @@ let package = Package(
     .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholePlatform"]),
     .target(
       name: "NodeUI",
-      dependencies: ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient", "PortholeSystem"]),
+      dependencies: [
+        "LayoutCore", "ScrollCore", "PaintCore", "ScreenCore", "ImageClient", "PortholeSystem",
+      ]),
     .target(
       name: "DocumentCore",
       dependencies: [

@@ -14,7 +14,7 @@ import Testing
     "ScrollCore": ["GeometryCore"],
     "PaintCore": ["ScreenCore"],
     "ImageClient": ["ScreenCore", "PortholePlatform"],
-    "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
+    "NodeUI": ["LayoutCore", "ScrollCore", "PaintCore", "ScreenCore", "ImageClient"],
     "DocumentCore": ["ScreenCore", "PaintCore", "PortholePlatform", "CPortholePCRE2"],
     "DocumentUI": ["NodeUI", "DocumentCore", "PaintCore"],
     "ViewerUI": ["DocumentUI"],

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import PaintCore
 
 extension NodeKind {
   static let text = NodeKind(
@@ -51,6 +52,21 @@ extension NodeKind {
       .color("background", \BoxNode.textStyle.background, "Colour behind them").in(.look),
       action,
     ], make: { BoxNode() })
+}
+
+extension NodeKind {
+  static let code = NodeKind(
+    "code", "The text of a program in colours. A value that is not a mapping is its text.", short: "code",
+    [
+      .text("code", \CodeNode.code, "The text"),
+      .words("language", \CodeNode.language, "The language, whose parts have colours").in(.look),
+      .words("wrap", \CodeNode.wrap, "The places at which lines break").in(.look),
+      .wholeNumber("tabWidth", atLeast: 1, \CodeNode.tabWidth, "Columns from one tab stop to the next").in(
+        .look),
+      .wholeNumber("maximumLines", atLeast: 0, \CodeNode.maximumLines, "Most lines to show; 0 for all").in(
+        .look),
+      action,
+    ], make: { CodeNode() })
 }
 
 extension NodeKind {

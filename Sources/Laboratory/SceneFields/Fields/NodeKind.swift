@@ -62,7 +62,7 @@ package final class NodeKind {
     row, column, inset, overlay, background, center, relative, ratio, absolute, wrapper, corner, spacer,
   ]
   package static let nodes: [NodeKind] = [
-    node, box, text, image, scroll, list, tree, table, pager, pageControl, button, textField, textArea,
+    node, box, text, code, image, scroll, list, tree, table, pager, pageControl, button, textField, textArea,
     checkbox, `switch`, radioGroup, select, picker, slider, stepper, split, tabs,
     disclosure, form, menuBar, footer, statusBar, progress, spinner, sparkline, plot, log,
   ]
