@@ -85,6 +85,10 @@ struct RowPainter {
         context.fill(
           Rect(x: leftColumns, y: y, width: width - leftColumns, height: 1),
           style: TextStyle(background: theme.pane.background))
+      }
+      // Its row fills the surface again, so the bar comes after it.
+      if let row = heading.row { paint(row) }
+      if theme.hasSurfaces {
         context.put(
           theme.hasSymbols ? "▎" : "|", at: Point(x: leftColumns, y: y),
           style: TextStyle(foreground: theme.accent.foreground, background: theme.pane.background))
@@ -95,15 +99,13 @@ struct RowPainter {
           text, at: Point(x: leftColumns - 1 - text.count, y: y),
           style: parts.style(.lineNumber, over: context.theme.lineNumber))
       }
-      if let row = heading.row {
-        paint(row)
-        continue
-      }
+      guard heading.row == nil else { continue }
       var style = context.theme.title
       style.attributes.insert(.bold)
       if theme.hasSurfaces { style.background = theme.pane.background }
       style = parts.style(.header, over: style)
-      let x = leftColumns + (theme.hasSurfaces ? 2 : 0)
+      // Next to rows of a patch, the names of commits begin where these do.
+      let x = leftColumns + (view.text?.isPatch == true ? 1 : theme.hasSurfaces ? 2 : 0)
       let end = context.put(heading.text, at: Point(x: x, y: y), columns: max(0, width - x), style: style)
       guard !theme.hasSurfaces, index == view.prepared.headings.count - 1, end + 1 < width else { continue }
       let line = context.theme.hasSymbols ? "─" : "-"

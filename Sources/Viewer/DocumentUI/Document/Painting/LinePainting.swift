@@ -158,19 +158,24 @@ final class LinePainting {
 extension Document {
   /// The last line before a place that begins a hunk, perhaps after colours; nil if none is near.
   fileprivate func hunk(before start: Int, notBefore least: Int) -> Int? {
-    let least = max(0, least)
-    return withBytes(least..<start) { bytes in
-      var end = bytes.count
-      while let feed = Newlines.last(in: bytes, before: end) {
-        let row = UnsafeRawBufferPointer(rebasing: bytes[(feed + 1)...].prefix(64))
-        let first = PatchLine.endOfColors(row)
-        if row.count > first + 3, row[first] == 0x40, row[first + 1] == 0x40, row[first + 2] == 0x20 {
-          return least + feed + 1
+    var end = start
+    while end > max(0, least) {
+      // The line feed before a line may be in the part above it.
+      let first = max(0, end - (128 << 10))
+      let found = withBytes(first..<min(length, end + 64)) { bytes -> Int? in
+        var last = min(bytes.count, end - first)
+        while let feed = Newlines.last(in: bytes, before: last) {
+          let row = UnsafeRawBufferPointer(rebasing: bytes[(feed + 1)...].prefix(64))
+          let text = PatchLine.endOfColors(row)
+          if row.dropFirst(text).starts(with: "@@ ".utf8) { return first + feed + 1 }
+          last = feed
         }
-        end = feed
+        return nil
       }
-      return nil
+      if let found { return found }
+      end = first
     }
+    return nil
   }
 }
 
