@@ -1,4 +1,5 @@
 import LayoutCore
+import SceneFields
 
 extension Demo {
   static let nested = Demo(

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScrollCore
 
 extension Demo {

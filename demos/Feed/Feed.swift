@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScrollCore
 
 /// A photo with its user, place and likes. No code here adds or removes subnodes: the node shows those of its

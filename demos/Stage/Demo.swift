@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import SceneCore
+import SceneFields
 import ScreenCore
 
 /// A small program that shows one aspect of scroll views, which `porthole demo NAME` runs.

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 import ScrollCore
 
 extension Demo {
@@ -27,7 +28,7 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
       chip: "Porthole", [BarItem("scroll views for terminals", style: \.textSecondary)],
       end: "\(Demo.all.count) demos")
   }
-  private let cards: [DemoCardNode]
+  private let cards: [PosterCardNode]
   private var columns = 1
   private let frames = FrameCount()
 
@@ -36,8 +37,13 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
 
   init(_ setting: DemoSetting) {
     let frames = frames
+    var still = setting
+    // Their clocks stand still, so that they show no present figures.
+    still.showsMachine = false
     cards = Demo.all.map { demo in
-      DemoCardNode(demo, setting, mayPlay: { frames.count > 1 }) { setting.open(demo) }
+      let miniature = MiniatureNode(demo.poster) { [still] window in try demo.screen(still, in: window) }
+      miniature.mayOpen = { frames.count > 1 }
+      return PosterCardNode(demo.name, demo.title, miniature) { setting.open(demo) }
     }
     super.init()
     scroll.style.flexGrow = 1
@@ -114,7 +120,7 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
   }
 
   /// The rows of the window that a card will occupy when the scroll view comes to rest.
-  private func rows(of card: DemoCardNode) -> Range<Int> {
+  private func rows(of card: PosterCardNode) -> Range<Int> {
     let around = sequence(first: card as DisplayNode, next: \.supernode).prefix { $0 !== scroll }
     let top = around.reduce(0) { $0 + $1.frame.minY } - scroll.state.targetOffset.y
     return top..<(top + card.frame.size.height)
@@ -124,4 +130,14 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
 /// The number of frames in which the tour was drawn. Making its demos takes several times as long as its first frame.
 private final class FrameCount {
   var count = 0
+}
+
+extension Demo {
+  /// A window with the demo alone, for its miniature.
+  fileprivate func screen(_ setting: DemoSetting, in window: Window) throws -> Window {
+    let content = try content(setting)
+    let screen = Window(content, theme: window.theme, wakeFrontEnd: window.wakeFrontEnd)
+    (content as? any DemoContent)?.didOpen(in: screen)
+    return screen
+  }
 }

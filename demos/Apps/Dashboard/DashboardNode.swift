@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import Observation
+import SceneFields
 
 extension Demo {
   static let dashboard = Demo(

@@ -2,6 +2,7 @@ import DocumentUI
 import LayoutCore
 import NodeUI
 import PortholeSystem
+import SceneFields
 
 extension Demo {
   static let files = Demo(

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SceneFields
 
 extension Demo {
   static let issues = Demo(

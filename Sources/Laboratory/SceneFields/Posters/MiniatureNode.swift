@@ -1,16 +1,21 @@
 import LayoutCore
 import NodeUI
 
-/// A part of a demo on a screen of its own, which takes neither keys nor the pointer. While it plays, it gets the inputs of
-/// its poster, once; otherwise it stands still and costs nothing.
-final class MiniatureNode: DisplayNode, DrawableNode {
-  /// Whether the demo may be made now. The first frame of the tour shows the cards without their demos.
-  var mayOpen: () -> Bool = { true }
-  private let makeContent: () throws -> DisplayNode
+/// A part of a program on a screen of its own, which takes neither keys nor the pointer. While it plays, it gets the inputs
+/// of its poster, once; otherwise it stands still and costs nothing.
+package final class MiniatureNode: DisplayNode, DrawableNode {
+  /// Whether the program may be made now. If not, it is asked again in the next frame.
+  package var mayOpen: () -> Bool = { true }
+  /// Whether the program has the theme of the window around it, and not its own.
+  package var followsTheme = true
+  /// Called when the program could not be made.
+  package var onFailure: (() -> Void)?
+  private let makeScreen: (Window) throws -> Window
   private let poster: Poster
   /// Made when it is first drawn.
   private var screen: Window?
-  private var failure: String?
+  /// The reason why the program could not be made; nil if it can be shown.
+  package private(set) var failure: String?
   private var canvas = Canvas(rows: 0, columns: 0)
   private var hasRequestedRedraw = false
   /// Seconds of its own clock. The first ones are over before it is seen, so that nothing moves in the beginning.
@@ -25,9 +30,10 @@ final class MiniatureNode: DisplayNode, DrawableNode {
   private static let end = 1.5
 
   /// Whether inputs of the poster are still to come while it plays, or its last motion.
-  var isMoving: Bool { isPlaying && (nextStep < poster.steps.count || time < stepTime + Self.end) }
+  package var isMoving: Bool { isPlaying && (nextStep < poster.steps.count || time < stepTime + Self.end) }
 
-  var isPlaying = false {
+  /// Whether it gets the inputs of its poster, from the first one on.
+  package var isPlaying = false {
     didSet {
       guard isPlaying != oldValue else { return }
       (lastTime, nextStep, stepTime) = (nil, 0, time)
@@ -35,15 +41,22 @@ final class MiniatureNode: DisplayNode, DrawableNode {
     }
   }
 
-  init(_ demo: Demo, _ setting: DemoSetting) {
-    makeContent = { try demo.content(setting) }
-    poster = demo.poster
+  /// - Parameter makeScreen: makes the program for the window around the miniature, when it is first drawn.
+  package init(_ poster: Poster, makeScreen: @escaping (_ around: Window) throws -> Window) {
+    (self.poster, self.makeScreen) = (poster, makeScreen)
     super.init()
+  }
+
+  /// Gives the program up, so that it is made again when it is drawn next.
+  package func remake() {
+    (screen, failure, canvas, time, lastTime) = (nil, nil, Canvas(rows: 0, columns: 0), 0, nil)
+    (nextStep, stepTime, hasRequestedRedraw) = (0, 0, false)
+    setNeedsDisplay()
   }
 
   // MARK: Time
 
-  func animate(at now: Double) -> Double? {
+  package func animate(at now: Double) -> Double? {
     guard isPlaying, let screen, !screen.reducesMotion else { return nil }
     time += max(0, now - (lastTime ?? now))
     lastTime = now
@@ -62,13 +75,13 @@ final class MiniatureNode: DisplayNode, DrawableNode {
     return now + max(0, due - time)
   }
 
-  /// Background work of the demo, such as a picture, may have ended.
-  func wake() {
+  /// Background work of the program, such as a picture, may have ended.
+  package func wake() {
     screen?.wake(at: time)
     requestRedraw()
   }
 
-  /// Asks for a frame, once for each change of the demo: one that is out of view is not drawn, and would ask for ever.
+  /// Asks for a frame, once for each change of the program: one that is out of view is not drawn, and would ask for ever.
   private func requestRedraw() {
     guard let screen, screen.needsDisplay, !hasRequestedRedraw else { return }
     hasRequestedRedraw = true
@@ -77,7 +90,7 @@ final class MiniatureNode: DisplayNode, DrawableNode {
 
   // MARK: Drawing
 
-  func prepareToDraw(at now: Double) {
+  package func prepareToDraw(at now: Double) {
     let size = frame.size
     guard size.width > 0, size.height > 0, let window else { return }
     if screen == nil, failure == nil {
@@ -85,7 +98,7 @@ final class MiniatureNode: DisplayNode, DrawableNode {
       open(in: window)
     }
     guard let screen else { return }
-    if screen.theme != window.theme { screen.theme = window.theme }
+    if followsTheme, screen.theme != window.theme { screen.theme = window.theme }
     if screen.traits != window.traits { screen.traitsDidChange(window.traits) }
     screen.reducesMotion = window.reducesMotion
     let whole = Size(
@@ -99,7 +112,7 @@ final class MiniatureNode: DisplayNode, DrawableNode {
     if screen.needsDisplay { redraw(screen) }
   }
 
-  /// Brings the demo to the moment of its poster, with bars that are shown at first gone.
+  /// Brings the program to the moment of its poster, with bars that are shown at first gone.
   private func begin(_ screen: Window) {
     redraw(screen)
     time = Self.start
@@ -116,12 +129,11 @@ final class MiniatureNode: DisplayNode, DrawableNode {
 
   private func open(in window: Window) {
     do {
-      let content = try makeContent()
-      screen = Window(content, theme: window.theme, wakeFrontEnd: window.wakeFrontEnd)
+      screen = try makeScreen(window)
       screen?.imageSymbols = window.imageSymbols
-      (content as? any DemoContent)?.didOpen(in: screen!)
     } catch {
       failure = "\(error)"
+      onFailure?()
     }
   }
 
@@ -134,11 +146,10 @@ final class MiniatureNode: DisplayNode, DrawableNode {
     }
   }
 
-  func draw(in context: DrawingContext) {
-    if let failure { return _ = context.put(failure, at: .zero) }
+  package func draw(in context: DrawingContext) {
     let visible = context.visibleRect
     let origin = poster.origin
-    // The canvas is empty until the demo is made.
+    // The canvas is empty until the program is made.
     let part = visible.intersection(
       Rect(x: 0, y: 0, width: canvas.columns - origin.x, height: canvas.rows - origin.y))
     guard !part.isEmpty else { return }
@@ -147,7 +158,7 @@ final class MiniatureNode: DisplayNode, DrawableNode {
         let cell = canvas[row + origin.y, column + origin.x]
         guard cell.span > 0 else { continue }
         var (scalars, style) = (canvas.scalars(at: row + origin.y, column + origin.x), cell.style)
-        // The page of the demo is the surface of its card.
+        // The page of the program is the surface of its card.
         if style.background == context.theme.text.background { style.background = .default }
         style.link = 0
         let first = scalars.isEmpty ? 0x20 : scalars.removeFirst()
