@@ -151,6 +151,36 @@ import Testing
     #expect(wrong.status == 64 && wrong.errors.contains("--record goes with --program alone"))
   }
 
+  /// F5 adds what can be known of a screen without nodes.
+  @Test func aProgramIsRecordedWithChecks() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path("r.tape")
+    let terminal = try Fixture.launch(
+      ["replay", "--program", "sh -c 'read a; echo \"<$a>\"; read b'", "--record", path], rows: 6, columns: 40
+    )
+    try terminal.wait("the program's screen") { terminal.screen.isAlternate }
+    terminal.send("abc\r")
+    try terminal.wait(for: "<abc>")
+    terminal.send("\u{1b}[15~")
+    try terminal.wait(for: "Expect screen screen1")
+    #expect(terminal.screen.contains("Expect row 1") && !terminal.screen.contains("Expect offset"))
+    terminal.send("r")
+    try terminal.wait("the message") { !terminal.screen.contains("Expect screen") }
+    terminal.send("\u{1b}[15~")
+    try terminal.wait(for: "Expect screen screen1")
+    terminal.send("s")
+    try terminal.wait("the message") {
+      !terminal.screen.contains("Expect row 1 ") || terminal.screen.contains("screen1")
+    }
+    terminal.send("\r")
+    #expect(try terminal.waitForExit() == .status(0))
+    let tape = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(tape.contains("Enter\nWait+Rest\nExpect row 1 \"<abc>\"\n"), "\(tape)")
+    #expect(tape.contains("Expect screen screen1\n"), "\(tape)")
+    let played = try Command.run(["replay", path])
+    #expect(played.status == 0, "\(played.errors)\n\(tape)")
+  }
+
   /// Files of all kinds, of a shell in which lines are typed.
   @Test func framesPicturesAndRecordingsAreWritten() throws {
     let folder = TemporaryFolder()

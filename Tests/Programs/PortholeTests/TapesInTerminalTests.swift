@@ -187,6 +187,39 @@ import Testing
     #expect(try Command.run(["run", scene.path, "--tape", recorded, "--size", "9x9"]).status == 64)
   }
 
+  /// F5 adds checks, whose screens are written, and the tape passes when it is replayed and by `porthole test`.
+  @Test func aTapeRecordedWithChecksPasses() throws {
+    let folder = TemporaryFolder()
+    try Self.scene.write(toFile: folder.path("colours.yaml"), atomically: true, encoding: .utf8)
+    let recorded = folder.path("mine.tape")
+    let terminal = try PseudoTerminal(rows: 14, columns: 50)
+    try terminal.launch(
+      Executable.built("porthole"), ["run", folder.path("colours.yaml"), "--record", recorded],
+      environment: ["COLORTERM": "truecolor"])
+    try terminal.wait("the screen") { terminal.screen.contains("Markets") }
+    terminal.send("\u{1b}[6~")
+    try terminal.wait(for: "row 20")
+    try waitForRest(terminal)
+    for letter in ["o", "r", "s"] {
+      terminal.send("\u{1b}[15~")
+      try terminal.wait("the menu") { terminal.screen.contains("Expect offset page") }
+      terminal.send(letter)
+      try terminal.wait("the line") { terminal.screen.contains(letter == "s" ? "screen screen1" : "Expect") }
+    }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    let tape = try String(contentsOfFile: recorded, encoding: .utf8)
+    #expect(tape.hasPrefix("Set Scene colours.yaml\n"), "\(tape)")
+    #expect(tape.contains("PageDown\nWait+"), "\(tape)")
+    for check in ["Expect offset page 0,", "Expect row ", "Expect screen screen1\n"] {
+      #expect(tape.contains(check), "\(tape)")
+    }
+    let replay = try Command.run(["replay", recorded])
+    #expect(replay.status == 0 && replay.errors.isEmpty, "\(replay.errors)\n\(tape)")
+    let test = try Command.run(["test", folder.path("")])
+    #expect(test.status == 0, "\(test.output)\(test.errors)")
+  }
+
   /// The input up to the signal is kept.
   @Test func aRecordingEndedByASignalIsKept() throws {
     let scene = try Fixture(Self.scene)

@@ -17,6 +17,7 @@ extension Inspector {
   func route(_ event: InputEvent, to panel: InspectorPanel) {
     switch event {
     case .mouse(let event): route(event, to: panel)
+    case .key where passesOn?(event) == true: passOn(event)
     case .key(let key, let modifiers):
       if panel.hasKeys { return send(event, to: panel) }
       if modifiers.isEmpty, takesTimeKey(key) { return }
@@ -131,6 +132,7 @@ extension Inspector {
       key("g", title: "continues from this moment") { $0.continueFromHere() },
       key("?", title: "these keys") { $0.showHelp() },
     ]
+    if leave != nil { bindings.append(key("q", title: "goes back") { $0.leave?() }) }
     bindings += Overlay.allCases.map { overlay in
       let digit = Unicode.Scalar(UInt8(48 + overlay.rawValue))
       return key(KeyPattern(.character(digit)), title: overlay.title) { $0.toggle(overlay) }

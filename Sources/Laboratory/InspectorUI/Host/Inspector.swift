@@ -63,6 +63,12 @@ public final class Inspector: ScreenApplication {
   /// Called with the new window when the program was made again. A program that contains its window shows the new one
   /// then; one that is its window is replaced without it.
   public var onRemake: ((Window) -> Void)?
+  /// Whether an event is for what contains the program, such as a recorder of its input, even while the panel has the keys.
+  package var passesOn: ((InputEvent) -> Bool)?
+  /// The scroll view that people have chosen in the panel; nil while the program has the keys.
+  package var viewOfPanel: ScrollNode? { panel?.hasKeys == true ? panel?.inspection.chosenView : nil }
+  /// Leaves a program that another one has opened, by `q` in the panel; nil if nothing is around it.
+  var leave: (() -> Void)?
   /// The input of a program that can be made again.
   var inputs = InputLog()
   /// The replay that brings a program that was made again to a moment, while it runs.

@@ -22,6 +22,14 @@ public final class ProgramRecorder: ScreenApplication {
     (self.program, self.environment) = (program, environment)
   }
 
+  /// The menu of checks that F5 opens, and the cell at which people point.
+  private let overlay = CheckOverlay(theme: .terminal)
+  private var pointer: Point?
+  private var isOverlaid = false
+  private var screens = 0
+  /// Receives each screen that the tape compares with a file; nil if there is no place for such files.
+  package var onScreen: ((_ name: String, Canvas) -> Void)?
+
   /// Receives the tape line by line, each as soon as it is certain; the last ones at ``stop()``.
   public var onText: ((String) -> Void)?
   /// Input that a tape cannot express, as lines for the user.
@@ -64,6 +72,13 @@ public final class ProgramRecorder: ScreenApplication {
   public func handle(_ event: InputEvent, at time: Double) {
     read()
     guard let screen, let process, process.status == nil else { return }
+    if overlay.isOpen || event == .key(CheckOverlay.key, []) {
+      guard takes(event, screen.canvas, at: time) else { return }
+    } else if case .mouse(let event) = event {
+      pointer = Point(x: event.column, y: event.row)
+    } else {
+      pointer = nil
+    }
     let bytes =
       switch event {
       case .key(let key, let modifiers): screen.bytes(of: key, modifiers)
@@ -77,10 +92,34 @@ public final class ProgramRecorder: ScreenApplication {
     process.send(bytes)
   }
 
+  /// Opens the menu, or gives it an event. Returns whether the program gets the event all the same: F5 in the menu.
+  private func takes(_ event: InputEvent, _ frame: Canvas, at time: Double) -> Bool {
+    defer { (isOverlaid, isDirty) = (true, true) }
+    guard !overlay.isOpen else {
+      overlay.handle(event, at: time)
+      return event == .key(CheckOverlay.key, [])
+    }
+    let name = onScreen == nil ? nil : "screen\(screens + 1)"
+    let (choices, place) = CheckOverlay.choices(of: frame, pointer: pointer, screen: name)
+    overlay.open(choices, at: place, over: frame, time: time) { [unowned self] choice in
+      if let name, choice.letter == "s" {
+        screens += 1
+        onScreen?(name, frame)
+      }
+      writer?.note(check: choice.line, at: MonotonicClock.seconds)
+      give(writer?.takeText())
+      overlay.show(choice.line, at: lastWake)
+    }
+    return false
+  }
+
   public func wake(at time: Double) {
     lastWake = time
     read()
+    if isOverlaid { overlay.wake(at: time) }
   }
+
+  public func traitsDidChange(_ traits: ScreenTraits) { overlay.traitsDidChange(traits) }
 
   private func read() {
     guard let process, let screen else { return }
@@ -99,11 +138,18 @@ public final class ProgramRecorder: ScreenApplication {
 
   // MARK: The screen
 
-  public var needsDisplay: Bool { isDirty && screen?.isUpdating != true }
+  public var needsDisplay: Bool {
+    isDirty && screen?.isUpdating != true || isOverlaid && overlay.needsDisplay
+  }
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     isDirty = false
     guard let shown = screen?.canvas else { return }
+    if isOverlaid {
+      isOverlaid = overlay.isShown(at: time)
+      isDirty = !isOverlaid
+      return overlay.draw(shown, into: &canvas, at: time)
+    }
     if (shown.rows, shown.columns) == (canvas.rows, canvas.columns) {
       canvas = shown
     } else {
@@ -114,7 +160,7 @@ public final class ProgramRecorder: ScreenApplication {
 
   public var deadline: Double? { process == nil ? nil : lastWake + Self.interval }
   public var watchedDescriptors: [Int32] { process.map { [$0.descriptor] } ?? [] }
-  public var wantsMouse: Bool { screen.map { $0.pointer != .none } ?? false }
+  public var wantsMouse: Bool { isOverlaid || screen.map { $0.pointer != .none } ?? false }
 
   public func takeRequest() -> ScreenRequest? {
     defer { request = nil }

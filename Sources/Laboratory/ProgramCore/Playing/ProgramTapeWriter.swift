@@ -89,12 +89,22 @@ struct ProgramTapeWriter {
     }
   }
 
+  /// Whether the last line is a check, after which a pause without output has no meaning.
+  private var isAfterCheck = false
+
+  /// Adds a check, after a wait for all that the program writes.
+  mutating func note(check line: String, at time: Double) {
+    if !isAfterCheck || lastOutput != nil { add("Wait+Rest") }
+    add(line)
+    (lastInput, lastOutput, isAfterCheck) = (time, nil, true)
+  }
+
   private mutating func notePause(before time: Double) {
-    defer { (lastInput, lastOutput) = (time, nil) }
+    defer { (lastInput, lastOutput, isAfterCheck) = (time, nil, false) }
     let pause = time - (lastInput ?? time)
     if lastOutput != nil, lastInput == nil || pause > Self.shortest {
       add("Wait+Rest")
-    } else if pause > Self.shortest {
+    } else if pause > Self.shortest, !isAfterCheck {
       add("Sleep \(Duration.milliseconds(Int((pause * 1e3).rounded())).timeText)")
     }
   }

@@ -45,6 +45,11 @@ public final class ExpectedScreens {
     return .holds("the same")
   }
 
+  /// Notes a screen of a tape that is recorded, for `write()`.
+  package func note(_ canvas: Canvas, as name: String, tape: String) {
+    changes.append((path(of: name, in: tape), Self.text(of: canvas, isStyled: false)))
+  }
+
   /// The file of a screen.
   func path(of name: String, in tape: String) -> String {
     let folder = (tape.hasSuffix(".tape") ? String(tape.dropLast(5)) : tape) + ".screens/"

@@ -3,7 +3,7 @@ import PortholeSystem
 
 /// The scene that a tape names, or the one next to it.
 public struct TapeScene: Hashable, Sendable {
-  /// The path from the current folder, or `demo:NAME`.
+  /// The path from the current folder, of a folder with a slash at its end; or `demo:NAME`.
   public let path: String
   /// The command of the tape that names it; nil for a scene that was found by its name.
   public let place: TapePlace?
@@ -18,10 +18,37 @@ public struct TapeScene: Hashable, Sendable {
   ///
   /// - Parameter tape: the file of the tape; a relative path begins in its folder.
   init?(_ word: String, in tape: String, place: TapePlace) {
-    guard word.hasPrefix("demo:") || Self.extensions.contains(where: word.hasSuffix) else { return nil }
+    guard word.hasPrefix("demo:") || Self.isScene(word) else { return nil }
     let path =
       word.hasPrefix("demo:") ? word : FilePath.resolved(word, in: FilePath.folder(of: tape))
     self.init(path: path, place: place)
+  }
+
+  /// Whether a word names the file of a scene, or a folder of scenes.
+  private static func isScene(_ word: String) -> Bool {
+    extensions.contains(where: word.hasSuffix) || word.hasSuffix("/")
+  }
+
+  /// The word with which a tape names a scene; nil if a tape cannot name it.
+  ///
+  /// - Parameters:
+  ///   - scene: the path of the scene from the current folder, or `demo:NAME`.
+  ///   - tape: the path of the tape.
+  package static func word(for scene: String, in tape: String) -> String? {
+    if scene.hasPrefix("demo:") { return TapeWords.quoted(scene) == nil ? nil : scene }
+    guard isScene(scene) else { return nil }
+    let isFolder = scene.hasSuffix("/")
+    var way = scene.split(separator: "/")[...]
+    var folder = tape.split(separator: "/").dropLast()
+    // Parts of another kind need the file system to be compared.
+    let isPlain = !(way + folder).contains { $0 == ".." || $0 == "." }
+    guard isPlain, scene.hasPrefix("/") == tape.hasPrefix("/") else { return nil }
+    while let next = way.first, way.count > 1, next == folder.first {
+      (way, folder) = (way.dropFirst(), folder.dropFirst())
+    }
+    let word = (folder.map { _ in ".." } + way).joined(separator: "/") + (isFolder ? "/" : "")
+    let isOneWord = word.unicodeScalars.allSatisfy { $0.value > 0x20 && !"\"'`#".unicodeScalars.contains($0) }
+    return isOneWord ? word : TapeWords.quoted(word)
   }
 
   /// The scene with the name of a tape, in its folder or in the one above: `strip.yaml` for `strip.tape`.

@@ -57,9 +57,10 @@ struct DemoCommand: MainCommand {
       Standard.error("porthole: \(error)")
       throw ExitCode(1)
     }
-    let program = Program(
+    var program = Program(
       title: "porthole demo \(demo.name)", inspector: inspection.inspector(stage, window: { stage.window }),
       isUTF8: isUTF8, warnings: { stage.warnings })
+    program.scene = file == nil ? "demo:\(demo.name)" : nil
     throw ExitCode(try tapes.show(program, tape, options))
   }
 }

@@ -41,10 +41,13 @@ extension ReplayCommand {
       let file = try OutputFile(path, isStreamed: true)
       announce(program)
       let recorder = ProgramRecorder(program, environment: environment)
+      let screens = ExpectedScreens()
       recorder.onText = file.write
+      recorder.onScreen = { screens.note($1, as: $0, tape: path) }
       func write() throws {
         recorder.stop()
         try file.commit()
+        for path in try screens.write() { Standard.error("porthole: wrote \(SafeText.of(path))") }
       }
       let frontEnd = try FrontEnd(isUTF8: true, screen: .auto, use: TerminalUse())
       frontEnd.onEndBySignal = { try? write() }

@@ -1,19 +1,21 @@
 import ArgumentParser
 import NodeUI
 import PortholePlatform
+import SceneCore
 import TapeCore
 
-/// `porthole run SCENE`: shows a scene in the terminal, to scroll and press.
+/// `porthole run SCENE`: shows a scene in the terminal, to scroll and press, or a folder of scenes to choose from.
 struct RunCommand: MainCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Show a scene in the terminal.",
     discussion: """
-      A scene is a YAML or JSON file that describes a tree of nodes and layout specs. ? shows the keys, q quits. \
-      Without a terminal on standard output, one frame is printed.
+      A scene is a YAML or JSON file that describes a tree of nodes and layout specs. A folder shows its scenes as a \
+      tree and as cards; opens one next to its fields, and compares two platforms, themes or values under the same \
+      input. ? shows the keys, q quits. Without a terminal on standard output, one frame is printed.
       """)
 
-  @Argument(help: "The scene (- for standard input), or demo:NAME.")
+  @Argument(help: "The scene (- for standard input), a folder of scenes, or demo:NAME.")
   var scene: String
 
   @Option(help: "The platform whose scroll views the scene imitates, in place of the scene's own.")
@@ -46,6 +48,8 @@ struct RunCommand: MainCommand {
     let inspector = inspection.inspector(stage.application, window: stage.window)
     var program = Program(
       title: stage.title, inspector: inspector, isUTF8: isUTF8, warnings: stage.warnings)
+    let isFolder = !scene.hasSuffix("/") && Scene.isFolder(scene)
+    (program.scene, program.platform) = (isFolder ? scene + "/" : scene, platform)
     guard let traceAll else { throw ExitCode(try tapes.show(program, tape, options)) }
     guard !options.printsFrame else {
       Standard.error("porthole: without a terminal there is nothing to trace")

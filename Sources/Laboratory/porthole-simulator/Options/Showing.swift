@@ -135,6 +135,9 @@ struct Program {
   var application: any ScreenApplication
   /// Whether the locale's characters are UTF-8.
   let isUTF8: Bool
+  /// The scene or demo as the command line names it, and its platform there, for the head of a recorded tape.
+  var scene: String?
+  var platform: ScrollPlatform?
   /// Returns warnings about probable mistakes; called at the end.
   let warnings: () -> [String]
   /// Called before a signal ends the program.

@@ -19,7 +19,7 @@ struct TapeOptions: ParsableArguments {
   @Option(help: "Play the tape this many times as fast, from 0.1 to 100.")
   var speed: Double?
 
-  @Option(help: "Record the input to a file, as a tape.")
+  @Option(help: "Record the input to a file, as a tape. F5 adds checks of what the screen shows.")
   var record: String?
 
   func validate() throws {
@@ -80,11 +80,23 @@ struct TapeOptions: ParsableArguments {
       let sources = (program.application as? SceneApplication)?.path.map { [$0] } ?? []
       let file = try OutputFile(path, isStreamed: true, sources: sources)
       // The tape is of the program, not of the panel.
-      let recorder = TapeRecorder(program.inspector.program)
+      let inspector = program.inspector
+      let recorder = TapeRecorder(inspector.program, window: program.window)
+      let screens = ExpectedScreens()
+      recorder.heading =
+        (program.scene.flatMap { TapeScene.word(for: $0, in: path) }.map { ["Set Scene \($0)"] } ?? [])
+        + (program.platform.map { ["Set Platform \($0.rawValue)"] } ?? [])
       recorder.onText = file.write
+      recorder.onScreen = { screens.note($1, as: $0, tape: path) }
+      // F5 in the panel is for the recorder, too, and is about the view that is chosen there.
+      recorder.chosenView = { [unowned inspector] in inspector.viewOfPanel }
+      inspector.passesOn = { [unowned recorder] in recorder.takes($0) }
       func write() throws {
         recorder.finish()
         try file.commit()
+        for path in try screens.write(sources: sources) {
+          Standard.error("porthole: wrote \(SafeText.of(path))")
+        }
       }
       program.inspector.program = recorder
       // Input that is on the tape cannot be taken back.

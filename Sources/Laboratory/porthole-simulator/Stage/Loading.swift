@@ -35,6 +35,12 @@ extension Scene {
     var information = stat()
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
   }
+
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var information = stat()
+    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+  }
 }
 
 extension Tape {
