@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "SceneCore", targets: ["SceneCore"]),
     .library(name: "TapeCore", targets: ["TapeCore"]),
     .library(name: "InspectorUI", targets: ["InspectorUI"]),
+    .library(name: "CatalogueUI", targets: ["CatalogueUI"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .library(name: "ImageClient", targets: ["ImageClient"]),
   ],
@@ -86,6 +87,9 @@ let package = Package(
       dependencies: ["SceneFields", "PortholePlatform", "CPortholePCRE2"], swiftSettings: mainActor),
     .target(name: "InspectorUI", dependencies: ["SceneFields"], swiftSettings: mainActor),
     .target(
+      name: "CatalogueUI", dependencies: ["SceneCore", "PortholePlatform", "PortholeSystem"],
+      swiftSettings: mainActor),
+    .target(
       name: "ProgramCore", dependencies: ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
       swiftSettings: mainActor),
     // For the tests of programs made of nodes; no program imports it.
@@ -126,7 +130,7 @@ let package = Package(
       name: "porthole-simulator",
       dependencies: [
         "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore",
-        "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform",
+        "ProgramCore", "InspectorUI", "CatalogueUI", "Demos", "TerminalUI", "PortholePlatform",
         // A dependent that asks for no traits resolves no package.
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
@@ -200,7 +204,7 @@ let package = Package(
     .testTarget(
       name: "InspectorUITests",
       dependencies: [
-        "InspectorUI", "NodeUI", "LayoutCore", "ScrollCore", "SceneCore", "TapeCore", "Demos",
+        "InspectorUI", "CatalogueUI", "NodeUI", "LayoutCore", "ScrollCore", "SceneCore", "TapeCore", "Demos",
         "PortholeTesting",
         "TestSupport",
       ], swiftSettings: mainActor),
@@ -248,7 +252,7 @@ let folders = [
   ],
   "Sources/Viewer": ["DocumentCore", "DocumentUI", "ViewerUI", "porthole"],
   "Sources/Laboratory": [
-    "SceneFields", "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "PortholeTesting",
+    "SceneFields", "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "CatalogueUI", "PortholeTesting",
     "porthole-simulator",
   ],
   "Sources/Pictures": ["ImageClient", "porthole-images"],

@@ -119,6 +119,23 @@ import Testing
     #expect(try String(contentsOf: url, encoding: .utf8) == new, "run script/pictures")
   }
 
+  /// The pictures of the catalogue and of a comparison in the documentation equal the screenshots of their tape.
+  @Test(arguments: ["dark", "light"]) func thePicturesOfTheCatalogueAreUpToDate(_ theme: String) throws {
+    let demos = TestSource.project.appendingPathComponent("demos")
+    let folder = TemporaryFolder()
+    let tape = demos.appendingPathComponent("Tapes/catalogue.tape").path
+    let result = try Command.run(["replay", tape, "--theme", theme, "--svg", folder.path])
+    #expect(result.status == 0, "\(result.errors)")
+    for name in ["catalogue", "comparison"] {
+      let new = try String(contentsOfFile: folder.path + "/\(name).svg", encoding: .utf8)
+      let url = demos.appendingPathComponent("Pictures/\(name)-\(theme).svg")
+      if ProcessInfo.processInfo.environment["PORTHOLE_UPDATE_PICTURES"] != nil {
+        try new.write(to: url, atomically: true, encoding: .utf8)
+      }
+      #expect(try String(contentsOf: url, encoding: .utf8) == new, "run script/pictures")
+    }
+  }
+
   @Test func tapesOnProgramsHaveReports() throws {
     let folder = TemporaryFolder()
     let result = try Command.run(

@@ -22,14 +22,15 @@ import Testing
     "SceneCore": ["SceneFields", "PortholePlatform", "CPortholeYAML"],
     "TapeCore": ["SceneFields", "PortholePlatform", "CPortholePCRE2"],
     "InspectorUI": ["SceneFields"],
+    "CatalogueUI": ["SceneCore"],
     "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
     "TerminalUI": ["ScreenCore", "PortholePlatform", "CPortholeNcurses", "Dispatch"],
     "PortholeKit": ["NodeUI", "TerminalUI", "PortholePlatform"],
     "PortholeTesting": ["PortholeKit", "TapeCore", "Testing"],
     "porthole": ["ViewerUI", "TerminalUI", "PortholePlatform"],
     "porthole-simulator": [
-      "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "PortholePlatform",
-      "ArgumentParser",
+      "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "CatalogueUI", "Demos", "TerminalUI",
+      "PortholePlatform", "ArgumentParser",
     ],
     "porthole-images": [
       "ImageClient", "CPortholeGdkPixbuf", "CPortholeChafa", "PortholePlatform",

@@ -23,6 +23,8 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate, PanelSec
   /// Writes the changes; nil where there is no file.
   let writer: (any FieldWriting)?
   private let inspected: InspectedWindow?
+  /// Called when people ask to compare two values of a field; nil where that cannot be done.
+  package var onCompare: ((LayoutElement, EditableField) -> Void)? { didSet { addKeys() } }
   /// The element whose fields are shown.
   package weak var element: LayoutElement? {
     didSet { if element !== oldValue { elementDidChange() } }
@@ -93,7 +95,9 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate, PanelSec
   }
   package var hints: (hints: [PanelHint], isOnly: Bool) {
     let typing = [("Enter", "takes it"), ("Escape", "leaves it")]
-    let choosing = [("↑↓", "field"), ("←→", "change"), ("Enter", "type"), ("w", "write")]
+    let choosing =
+      [("↑↓", "field"), ("←→", "change"), ("Enter", "type"), ("w", "write")]
+      + (onCompare == nil ? [] : [("=", "compare")])
     return ((isTyping ? typing : choosing).map { PanelHint($0, $1) }, isTyping)
   }
 
@@ -262,6 +266,11 @@ package final class FieldsNode: ListNode, ListDataSource, ListDelegate, PanelSec
         list.changes.takeYours(at: list.window?.time ?? 0)
       },
     ]
+    guard onCompare != nil else { return }
+    keyBindings.append(
+      key("=", title: "compares two values") { list, _ in
+        if let element = list.element, let field = list.chosenField { list.onCompare?(element, field) }
+      })
   }
 
   /// Chooses a field.

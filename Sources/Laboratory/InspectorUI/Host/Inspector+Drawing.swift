@@ -154,7 +154,8 @@ extension Inspector {
       ("1-6", "over"),
       ("d", "place"), ("?", "all"),
     ]
-    return (own?.hints ?? []) + general.map { PanelHint($0.0, $0.1) }
+    let back = leave == nil ? [] : [PanelHint("q", "back")]
+    return (own?.hints ?? []) + back + general.map { PanelHint($0.0, $0.1) }
   }
 }
 

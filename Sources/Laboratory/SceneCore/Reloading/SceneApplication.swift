@@ -64,6 +64,27 @@ public final class SceneApplication: ScreenApplication {
     if let path { watch?.watch([path] + scene.files.sorted()) }
   }
 
+  /// Opens a scene's file.
+  ///
+  /// - Parameters:
+  ///   - watches: whether the scene is read again when its file changes.
+  /// - Throws: `SceneError`.
+  package static func open(
+    path: String, platform: ScrollPlatform? = nil, watches: Bool, makeWindow: @escaping (Scene) -> Window
+  ) throws -> SceneApplication {
+    let bytes = try Scene.bytes(path: path)
+    let scene = try Scene.load(
+      bytes, file: path, folder: FilePath.folder(of: path), platform: platform, notesPaths: true)
+    return SceneApplication(
+      scene, bytes, path: path, platform: platform, watch: watches ? SceneFileWatch() : nil,
+      makeWindow: makeWindow)
+  }
+
+  /// The element of another reading of the same file that has the place of one of this scene; nil if there is none. O(text)
+  package func successor(of element: LayoutElement, in other: SceneApplication) -> LayoutElement? {
+    SceneSuccessors(scene, text, other.scene).successor(of: element)
+  }
+
   private final class CurrentWindow {
     var window: Window
     init(_ window: Window) { self.window = window }

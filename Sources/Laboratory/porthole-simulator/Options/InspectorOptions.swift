@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueUI
 import InspectorUI
 import NodeUI
 import SceneCore
@@ -26,13 +27,17 @@ struct InspectorOptions: ParsableArguments {
   ) -> Inspector {
     let keepsSize = replay != nil
     let scene = application as? SceneApplication
+    let catalogue = application as? Catalogue
     let inspector = Inspector(application, window: window, key: inspectorKey?.pattern ?? "f12") { inspected in
-      guard let scene else { return [] }
+      guard let scene = scene ?? catalogue?.openScene else { return [] }
       let writer = SceneWriter(
         scene, output: replay?.output,
         refusal: replay != nil && replay?.output == nil ? "A replay writes only with --write FILE" : nil)
-      return [FieldsNode(scene.changes, writer: writer, in: inspected)]
+      let fields = FieldsNode(scene.changes, writer: writer, in: inspected)
+      if let catalogue { fields.onCompare = { catalogue.compare($1, of: $0) } }
+      return [fields]
     }
+    if let catalogue { show(catalogue, in: inspector) }
     if let scene {
       // The scene is made again from its text to continue from a moment of the past.
       inspector.remake = { try scene.makeAgain() }
@@ -43,6 +48,19 @@ struct InspectorOptions: ParsableArguments {
       if keepsSize { inspector.openKeepingSize(inspect) } else { inspector.open(inspect, takesKeys: false) }
     }
     return inspector
+  }
+
+  /// Lets a scene that the catalogue opens have the panel, and the fields in it.
+  @MainActor private func show(_ catalogue: Catalogue, in inspector: Inspector) {
+    var place: InspectorPlacement? = inspect ?? .right
+    catalogue.onOpen = { [weak catalogue, weak inspector] scene in
+      inspector?.open(
+        place, showing: "f", remake: { try scene.makeAgain() }, onRemake: { scene.showAgain($0) },
+        leave: { catalogue?.leave() })
+      // From then on the panel is where people have put it.
+      place = nil
+    }
+    catalogue.onClose = { [weak inspector] in inspector?.closeOpened() }
   }
 
   /// The arguments with the place that `--inspect` alone means. A place may follow as a word of its own; a file of that

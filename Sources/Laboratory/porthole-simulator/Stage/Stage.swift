@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueUI
 import Demos
 import LayoutCore
 import NodeUI
@@ -7,7 +8,7 @@ import SceneCore
 import TapeCore
 import TerminalUI
 
-/// A scene or a demo, ready to show or play.
+/// A scene, a folder of scenes or a demo, ready to show or play.
 struct Stage {
   let title: String
   let application: any ScreenApplication
@@ -15,10 +16,10 @@ struct Stage {
   let window: () -> Window
   /// Returns warnings about probable mistakes; called at the end.
   let warnings: () -> [String]
-  /// Finds an element of a scene by its id; nil for demos.
+  /// Finds an element of a scene by its id; nil for folders and demos.
   var element: ((String) -> LayoutElement?)?
 
-  /// Opens the scene or demo named on the command line. Issues in it, or in the tape's ids, end the program.
+  /// Opens the scene, the folder or the demo named on the command line. Issues in it, or in the tape's ids, end the program.
   ///
   /// - Parameters:
   ///   - platform: the platform of the command line, which wins over the tape's and the scene's.
@@ -30,6 +31,7 @@ struct Stage {
     let name = try pathOrExit(word)
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5)), look) }
     let platform = platform ?? tape?.platform
+    if Scene.isFolder(name) { return try catalogue(name, look, platform: platform, watches: watches) }
     let (scene, bytes) = try Scene.readOrExit(name, platform: platform)
     do {
       try tape?.check(against: scene.elements)
@@ -45,6 +47,27 @@ struct Stage {
     return Stage(
       title: scene.title ?? name, application: application, window: { application.window },
       warnings: { application.window.warnings }, element: { application.scene.elements[$0] })
+  }
+
+  private static func catalogue(
+    _ path: String, _ look: Look, platform: ScrollPlatform?, watches: Bool
+  ) throws -> Stage {
+    let catalogue = Catalogue(
+      path, platform: platform, watches: watches,
+      look: Catalogue.Look(
+        theme: look.theme ?? look.usualTheme ?? .automatic, wakeFrontEnd: FrontEnd.wake
+      ) { scene, theme in
+        var look = look
+        look.theme = theme.flatMap { Theme(named: $0) } ?? look.theme
+        return look.window(for: scene, wakeFrontEnd: FrontEnd.wake)
+      })
+    if let failure = catalogue.failure {
+      Standard.error("porthole: \(failure)")
+      throw ExitCode(2)
+    }
+    catalogue.apply(reducesMotion: look.reducesMotion, indicators: look.indicators)
+    return Stage(
+      title: "porthole run \(catalogue.name)", application: catalogue, window: { catalogue.window }, warnings: { catalogue.warnings })
   }
 
   private static func demo(_ name: String, _ look: Look) throws -> Stage {

@@ -1,0 +1,132 @@
+import PortholePlatform
+import PortholeSystem
+import ScreenCore
+
+/// A scene's file or a folder.
+struct FolderEntry: Hashable {
+  enum Kind { case folder, scene }
+
+  let path: String
+  let name: String
+  let kind: Kind
+
+  /// The name of a scene without the ending of its file.
+  var title: String {
+    let stem = kind == .scene ? name.split(separator: ".").dropLast().joined(separator: ".") : ""
+    return SafeText.of(stem.isEmpty ? name : stem)
+  }
+}
+
+/// The scenes directly in a folder, and the folders with scenes, as far as a bounded look finds them.
+struct FolderListing {
+  /// Folders, then scenes, each in alphabetical order.
+  private(set) var entries: [FolderEntry] = []
+  /// Whether the folder has more entries than were read.
+  private(set) var isCut = false
+  /// The reason why the folder cannot be read.
+  private(set) var failure: String?
+
+  /// The most entries of a folder that are usually read.
+  static let most = 100_000
+  /// The most files that are looked into to tell scenes from other files; those after them count as scenes.
+  private static let mostRead = 2_000
+  /// The most entries that are looked at to find a scene below a folder; a folder with more counts as one with scenes.
+  private static let mostBelow = 2_000
+  private static let deepest = 16
+  /// Folders that are left out, besides hidden ones.
+  private static let skipped: Set<String> = ["node_modules"]
+
+  /// Reads a folder. O(entries)
+  init(of folder: String, most: Int = Self.most) {
+    guard let names = Self.names(in: folder, limit: most + 1) else {
+      failure = "\(SafeText.of(folder)): \(SystemError.last)"
+      return
+    }
+    isCut = names.count > most
+    var (folders, scenes, read) = ([FolderEntry](), [FolderEntry](), 0)
+    var budget = Self.mostBelow
+    for (name, isFolder) in names.prefix(most).sorted(by: { $0.name < $1.name }) {
+      let path = FilePath.resolved(name, in: folder)
+      if isFolder {
+        guard Self.hasScenes(path, budget: &budget, depth: 1) else { continue }
+        folders.append(FolderEntry(path: path, name: name, kind: .folder))
+      } else if Self.isSceneName(name) {
+        read += 1
+        guard read > Self.mostRead || Self.looksLikeScene(path) else { continue }
+        scenes.append(FolderEntry(path: path, name: name, kind: .scene))
+      }
+    }
+    entries = folders + scenes
+  }
+
+  var scenes: [FolderEntry] { entries.filter { $0.kind == .scene } }
+
+  /// The visible names in a folder, and whether each is a folder; nil if it cannot be read. Links to folders are left out, so
+  /// that no walk is endless.
+  private static func names(in folder: String, limit: Int) -> [(name: String, isFolder: Bool)]? {
+    guard let directory = opendir(folder) else { return nil }
+    defer { closedir(directory) }
+    var names: [(String, Bool)] = []
+    while names.count < limit, let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(validating: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      // Scenes have names in UTF-8, as on the command line.
+      guard let name, !name.hasPrefix("."), !skipped.contains(name), !name.hasSuffix(".screens") else {
+        continue
+      }
+      switch Int(entry.pointee.d_type) {
+      case Int(DT_DIR): names.append((name, true))
+      case Int(DT_REG): names.append((name, false))
+      case Int(DT_LNK), Int(DT_UNKNOWN):
+        var information = stat()
+        let path = FilePath.resolved(name, in: folder)
+        guard lstat(path, &information) == 0 else { continue }
+        let isLink = information.st_mode & S_IFMT == S_IFLNK
+        if isLink, stat(path, &information) != 0 { continue }
+        let kind = information.st_mode & S_IFMT
+        if kind == S_IFREG {
+          names.append((name, false))
+        } else if kind == S_IFDIR, !isLink {
+          names.append((name, true))
+        }
+      default: continue
+      }
+    }
+    return names
+  }
+
+  /// The bytes of a file; 0 if there is none.
+  static func size(of path: String) -> Int {
+    var information = stat()
+    return stat(path, &information) == 0 ? Int(information.st_size) : 0
+  }
+
+  private static func isSceneName(_ name: String) -> Bool {
+    [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+  }
+
+  /// Whether a file has a key of scenes at its first level, right or wrong as the rest may be.
+  private static func looksLikeScene(_ path: String) -> Bool {
+    guard let bytes = try? readFile(path, limit: 1 << 16) else { return true }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if path.hasSuffix(".json") { return text.contains("\"root\"") || text.contains("\"title\"") }
+    return text.split(whereSeparator: \.isNewline).contains { line in
+      ["root:", "title:", "\"root\":", "{root:", "{title:"].contains { line.hasPrefix($0) }
+    }
+  }
+
+  /// Whether a folder has a scene below it, or more than a budget of entries.
+  private static func hasScenes(_ folder: String, budget: inout Int, depth: Int) -> Bool {
+    guard budget > 0, depth < deepest else { return true }
+    guard let names = names(in: folder, limit: budget) else { return false }
+    budget -= names.count + 1
+    for (name, isFolder) in names where !isFolder && isSceneName(name) {
+      if looksLikeScene(FilePath.resolved(name, in: folder)) { return true }
+    }
+    for (name, isFolder) in names where isFolder {
+      if hasScenes(FilePath.resolved(name, in: folder), budget: &budget, depth: depth + 1) { return true }
+    }
+    return budget <= 0
+  }
+}

@@ -1,0 +1,101 @@
+import NodeUI
+import PortholePlatform
+import PortholeSystem
+
+/// A folder of scenes as a tree, each level of which is read when it is shown.
+final class SceneFolder: TreeDataSource {
+  let root: String
+  /// The listings that have been read, by their folders.
+  private var listings: [String: FolderListing] = [:]
+  /// The first mistake of each scene that could not be shown, by its path.
+  private(set) var mistakes: [String: String] = [:]
+  /// Called when the mistake of a scene becomes known or is gone.
+  var onMistake: (() -> Void)?
+
+  /// The most entries of a folder that are read.
+  private let most: Int
+
+  init(_ root: String, most: Int = FolderListing.most) {
+    self.most = most
+    self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+  }
+
+  /// The name for people, the same on every machine: each `..` takes the folder before it away.
+  var title: String {
+    var parts: [Substring] = []
+    for part in root.split(separator: "/") {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return SafeText.of(parts.last ?? (root.hasPrefix("/") ? "/" : "."))
+  }
+
+  /// The content of a folder. O(entries) the first time
+  func listing(_ folder: String) -> FolderListing {
+    if let known = listings[folder] { return known }
+    let listing = FolderListing(of: folder, most: most)
+    listings[folder] = listing
+    return listing
+  }
+
+  /// Folders whose content has been read.
+  var readFolders: [String] { listings.keys.sorted() }
+
+  /// Reads folders again when they are shown next.
+  func forget(_ folders: some Sequence<String>) {
+    for folder in folders { listings[folder] = nil }
+  }
+
+  /// The message about folders that were not read as a whole, or not at all; nil if there are none.
+  var complaint: String? {
+    if let failure = listing(root).failure { return failure }
+    guard let cut = listings.filter({ $0.value.isCut }).keys.min() else { return nil }
+    return "\(SafeText.of(cut)) has more than \(most) entries; the rest is left out"
+  }
+
+  func note(mistake: String?, of path: String) {
+    guard mistakes[path] != mistake else { return }
+    mistakes[path] = mistake
+    onMistake?()
+  }
+
+  /// The identities of the folders around an entry and its own, for ``TreeNode/open(to:)``.
+  func way(to path: String) -> [AnyHashable] {
+    var way: [AnyHashable] = [path]
+    var folder = FilePath.folder(of: path)
+    while let next = folder, next.count > root.count {
+      way.insert(next, at: 0)
+      folder = FilePath.folder(of: next)
+    }
+    return way
+  }
+
+  /// The folder that has an entry.
+  func folder(of path: String) -> String { FilePath.folder(of: path) ?? "." }
+
+  /// The scenes for the cards of a folder: its own, or without any those of the folders below it.
+  func cards(of path: String) -> [FolderEntry] {
+    let own = listing(path).scenes
+    return own.isEmpty ? scenes(below: path, limit: 1_000) : own
+  }
+
+  /// The scenes of a folder and of those below it, those of upper folders first, up to a limit.
+  func scenes(below folder: String? = nil, limit: Int) -> [FolderEntry] {
+    var (found, left, next) = ([FolderEntry](), [folder ?? root], 0)
+    while next < left.count, found.count < limit, next < 1_000 {
+      let entries = listing(left[next]).entries
+      next += 1
+      found += entries.filter { $0.kind == .scene }
+      left += entries.filter { $0.kind == .folder }.map(\.path)
+    }
+    return Array(found.prefix(limit))
+  }
+
+  // MARK: The tree
+
+  func count(of item: FolderEntry?) -> Int { listing(item?.path ?? root).entries.count }
+  func child(at index: Int, of item: FolderEntry?) -> FolderEntry {
+    listing(item?.path ?? root).entries[index]
+  }
+  func id(of item: FolderEntry) -> String { item.path }
+  func hasChildren(_ item: FolderEntry) -> Bool { item.kind == .folder }
+}
