@@ -67,7 +67,8 @@ struct Stage {
     }
     catalogue.apply(reducesMotion: look.reducesMotion, indicators: look.indicators)
     return Stage(
-      title: "porthole run \(catalogue.name)", application: catalogue, window: { catalogue.window }, warnings: { catalogue.warnings })
+      title: "porthole run \(catalogue.name)", application: catalogue, window: { catalogue.window },
+      warnings: { catalogue.warnings })
   }
 
   private static func demo(_ name: String, _ look: Look) throws -> Stage {
