@@ -27,7 +27,6 @@ let package = Package(
     .library(name: "SceneCore", targets: ["SceneCore"]),
     .library(name: "TapeCore", targets: ["TapeCore"]),
     .library(name: "InspectorUI", targets: ["InspectorUI"]),
-    .library(name: "CatalogueUI", targets: ["CatalogueUI"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .library(name: "ImageClient", targets: ["ImageClient"]),
   ],
