@@ -60,7 +60,7 @@ import Testing
       """
     ),
     (
-      "fraction-of-nothing:5", "box in line 5 has height 50% without effect",
+      "fraction-of-nothing:5", "box has height 50% without effect",
       """
       root:
         scroll:
@@ -79,7 +79,7 @@ import Testing
       """
     ),
     (
-      "mixed-bars:4", "a (regular), b (mini)",
+      "mixed-bars:4", "scroll “a” (regular), scroll “b” (mini)",
       """
       root:
         row:

@@ -71,7 +71,7 @@ import Testing
     button.form = form
     let screen = HeadlessScreen(
       DisplayNode { _, _ in
-        StackLayoutSpec.vertical {
+        StackLayoutSpec.vertical(alignItems: .start) {
           form
           button
         }

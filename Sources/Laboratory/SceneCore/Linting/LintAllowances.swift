@@ -15,7 +15,7 @@ struct LintAllowances {
   }
 
   private var allowances: [Allowance] = []
-  private static let mark = "# porthole: allow"
+  private static let mark = "# porthole: allow "
   /// The most ids; each note is compared with all of them.
   private static let most = 1_000
 

@@ -22,10 +22,12 @@ extension Scene {
   ) throws -> LintReport {
     let text = String(decoding: bytes, as: UTF8.self)
     var allowances = LintAllowances(text)
-    var names: [String: ElementSource] = [:]
-    let notes = try LintRun.notes(size: size) { theme in
-      let scene = try load(bytes, file: file, folder: folder, platform: platform, notesPaths: true)
-      if names.isEmpty { names = scene.placesByName }
+    func loaded() throws -> Scene {
+      try load(bytes, file: file, folder: folder, platform: platform, notesPaths: true)
+    }
+    let names = try loaded().placesByName
+    let notes = LintRun.notes(size: size) { theme in
+      let scene = try loaded()
       let window = scene.makeWindow()
       if scene.theme == nil { window.theme = theme }
       return window

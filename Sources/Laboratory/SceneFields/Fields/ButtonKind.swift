@@ -8,7 +8,7 @@ extension NodeKind {
       .words("variant", \ButtonNode.variant, "Its importance; destructive loses something"),
       .bool("isDefault", \ButtonNode.isDefault, "Whether Enter presses it from a field"),
       .bool("enabled", \ButtonNode.isEnabled, "Whether it can be pressed").in(.input),
-      NodeField("form", .text, "The id of a node with fields: only while all are valid it can be pressed").in(
+      NodeField("form", .text, "The id of a node: pressed only while all fields in it are valid").in(
         .input),
       NodeField("reveals", .text, "The id of a node to scroll to when it is pressed").in(.input),
       NodeField("action", .actions, "The actions to do when it is pressed").in(.input),

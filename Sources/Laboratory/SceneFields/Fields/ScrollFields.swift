@@ -54,7 +54,7 @@ extension NodeKind {
 
   /// The start of a view whose elements have ids.
   static let startsAtElement = NodeField(
-    "startsAt", .start, "The edge or the element in view at first; the end if it follows its end",
+    "startsAt", .start, "The edge or element in view at first; the end if it follows its end",
     get: { (node: ScrollNode) in (node.startsAt?.rawValue ?? node.startsAtNode?.name).map { .text($0) } },
     set: { node, value in node.startsAt = String(value).flatMap { ScrollStart(rawValue: $0) } }
   ).clearing { (node: ScrollNode) in (node.startsAt, node.startsAtNode) = (nil, nil) }.in(.motion)

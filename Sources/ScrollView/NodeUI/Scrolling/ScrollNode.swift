@@ -181,7 +181,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var startsAt: ScrollStart?
   /// The node in the content that the first layout shows at the start of the view, in place of an edge.
   public final weak var startsAtNode: DisplayNode?
-  /// Whether the layout that goes on is to show ``startsAtNode``.
+  /// Whether the present layout is to show ``startsAtNode``.
   final var isNodeDue = false
   /// Whether the first layout has chosen the edge.
   final var hasStarted = false
