@@ -62,7 +62,8 @@ import Testing
     let scene = try InspectedScene(InspectedScene.b, size: "200x60", hasFields: true, "F12\nType ds")
     let panel = scene.lines.map { String($0.dropFirst(120)) }
     #expect(panel[1].dropFirst(40).hasPrefix("│─ Fields"))
-    #expect(try #require(panel.firstIndex { $0.dropFirst(40).contains("─ Notes") }) > 31)
+    // A note has its remedy below it.
+    #expect(try #require(panel.firstIndex { $0.dropFirst(40).contains("─ Notes") }) > 24)
   }
 
   /// A large size does not run into its label, and ends where the other numbers of its axis end.
