@@ -28,7 +28,7 @@ public final class TextAreaNode: EntryControlNode {
     editor.onChange = { [weak self] _ in
       guard let self else { return }
       updateMessage()
-      onChange?(self)
+      self.onChange?(self)
     }
   }
 
