@@ -210,10 +210,15 @@ struct RowPainter {
   /// style.
   private func paint(_ sign: RowSign, of row: PreparedRow) {
     let own = view.settings.cutSign.ownScalar
-    let style = signStyle(of: row, hiding: sign.match)
+    var style = signStyle(of: row, hiding: sign.match)
+    var base = context.theme.text
+    if let ground = row.decoded.ground {
+      lay(false, on: ground, &style)
+      if let color = grounds?.color(of: ground) { base.background = color }
+    }
     let symbols: (UInt32, UInt32) = sign.isLeft ? (0x2039, 0x3c) : (0x203a, 0x3e)
     let place = Point(x: sign.isLeft ? viewport.minX : viewport.maxX - 1, y: row.y)
-    context.fill(Rect(origin: place, size: Size(1, 1)), style: context.theme.text)
+    context.fill(Rect(origin: place, size: Size(1, 1)), style: base)
     context.put(own ?? (context.theme.hasSymbols ? symbols.0 : symbols.1), at: place, style: style)
   }
 
