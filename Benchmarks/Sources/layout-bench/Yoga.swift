@@ -9,7 +9,7 @@ struct YogaComparison {
   /// The path of the program of Benchmarks/Peers/yoga_trees.cpp.
   let yoga: String
 
-  /// What a process measured of a tree.
+  /// The figures of a tree that a process measured.
   private struct Figures {
     let nodes: Double
     let cold: Double
