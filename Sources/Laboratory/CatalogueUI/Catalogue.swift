@@ -71,7 +71,7 @@ package final class Catalogue: ScreenApplication {
     home = Window(node, theme: look.theme, wakeFrontEnd: look.wakeFrontEnd)
     watch = watches ? FolderWatch() : nil
     home.wantsPointerMotion = true
-    home.initialFocus = node.tree
+    home.initialFocus = node.folders
     home.onWake = { [weak node] in node?.cards.wake() }
     node.open = { [weak self] in self?.open($0.path) }
     node.bindings {

@@ -5,7 +5,7 @@ import SceneCore
 /// A folder of scenes: the tree at the left, the cards of the chosen folder at the right.
 final class CatalogueNode: DisplayNode, DrawableNode {
   let folder: SceneFolder
-  let tree: TreeNode
+  let folders: TreeNode
   let cards: CardsNode
   private let split: SplitNode
   private let header: FooterNode
@@ -25,18 +25,18 @@ final class CatalogueNode: DisplayNode, DrawableNode {
   init(_ folder: SceneFolder, platform: ScrollPlatform?, makeWindow: @escaping (Scene) -> Window) {
     self.folder = folder
     weak var node: CatalogueNode?
-    tree = TreeNode(
+    folders = TreeNode(
       folder, onSelect: { entry in if let entry { node?.choose(entry, inTree: false) } },
       onActivate: { node?.activate($0) }
     ) { SceneRowNode($0, folder) }
-    tree.contentInset = EdgeInsets(left: 1)
-    tree.preparesAhead = false
+    folders.contentInset = EdgeInsets(left: 1)
+    folders.preparesAhead = false
     cards = CardsNode(folder, platform: platform, makeWindow: makeWindow)
     let hint = TextNode(Self.empty, role: .secondary)
     hint.wrap = .word
     let shown = cards
     split = SplitNode(
-      tree,
+      folders,
       DisplayNode { _ in
         if shown.scenes.isEmpty { return hint.inset(EdgeInsets(horizontal: 2, vertical: 1)) }
         return StackLayoutSpec.vertical { shown.flexGrow(1).flexShrink(1).flexBasis(.points(0)) }
@@ -59,7 +59,7 @@ final class CatalogueNode: DisplayNode, DrawableNode {
     }
     super.init()
     node = self
-    folder.onMistake = { [unowned self] in tree.setNeedsDisplay() }
+    folder.onMistake = { [unowned self] in folders.setNeedsDisplay() }
     cards.onChoose = { [unowned self] in choose($0, inTree: true) }
     chooseFirst()
   }
@@ -105,15 +105,15 @@ final class CatalogueNode: DisplayNode, DrawableNode {
     cards.show(entry.kind == .folder ? entry.path : folder.folder(of: entry.path))
     cards.choose(entry.kind == .scene ? entry.path : nil)
     if wasEmpty != cards.scenes.isEmpty { split.second.setNeedsLayout() }
-    if inTree, let row = tree.open(to: folder.way(to: entry.path)) {
-      tree.selectRow(at: RowPath(row: row))
+    if inTree, let row = folders.open(to: folder.way(to: entry.path)) {
+      folders.selectRow(at: RowPath(row: row))
     }
     setNeedsDisplay()
   }
 
   /// Goes from the tree to the cards, and back.
   func changeFocus() {
-    window?.focus(window?.focusedNode === tree && !cards.scenes.isEmpty ? cards : tree, animated: false)
+    window?.focus(window?.focusedNode === folders && !cards.scenes.isEmpty ? cards : folders, animated: false)
   }
 
   /// Chooses the first scene of the folder, or without any its first folder.
@@ -124,14 +124,14 @@ final class CatalogueNode: DisplayNode, DrawableNode {
 
   private func activate(_ entry: FolderEntry) {
     if entry.kind == .scene { return open?(entry) ?? () }
-    guard let row = tree.cursor?.row else { return }
-    tree.setOpen(tree.isOpen(row: row) != true, row: row)
+    guard let row = folders.cursor?.row else { return }
+    folders.setOpen(folders.isOpen(row: row) != true, row: row)
   }
 
   /// Shows folders that have changed, as they are now.
   func reload() {
     let before = chosen
-    tree.reloadData()
+    folders.reloadData()
     cards.reload()
     split.second.setNeedsLayout()
     let scenes = before.map { folder.listing(folder.folder(of: $0.path)).entries } ?? []
