@@ -192,7 +192,7 @@ import Testing
       self.window = window
       recorder = TapeRecorder(window, window: { window })
       terminal = Terminal(
-        recorder: recorder, canvas: Canvas(rows: 10, columns: 40), random: SplitMix64(seed: 1))
+        recorder: recorder, canvas: Canvas(rows: 10, columns: 40), random: SplitMix64(seed: seeds(1)[0]))
       recorder.traitsDidChange(ScreenTraits())
       recorder.resize(rows: 10, columns: 40)
       terminal.draw()

@@ -47,7 +47,8 @@ import Testing
       "\u{1b}[?h", "\u{1b}[?l", "\u{1b}[?$p", "\u{1b}[t", "\u{1b}=", "\u{1b}>", "\u{1b}[r", "\u{1b}[m",
       "\u{1b}[H",
       "\u{1b}[J",
-      "\u{1b}[K", "\u{1b}[C", "\u{1b}[G", "\u{1b}[d", "\u{1b}[S", "\u{1b}[T", "\u{1b}M",
+      "\u{1b}[K", "\u{1b}[C", "\u{1b}[b", "\u{1b}[P", "\u{1b}[@", "\u{1b}[G", "\u{1b}[d", "\u{1b}[S",
+      "\u{1b}[T", "\u{1b}M",
     ]
     // ncurses also sets the insert mode and the character set.
     let ofNcurses: Set = PseudoTerminal.defaultScreen == "ncurses" ? ["\u{1b}(", "\u{1b}[l"] : []

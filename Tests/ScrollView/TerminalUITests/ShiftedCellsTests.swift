@@ -87,7 +87,7 @@ extension ScreenTests {
     {
       var screen = try TestedScreen.direct.make("xterm-256color")
       screen.resize(rows: 24, columns: 80)
-      var random = SplitMix64(seed: 1)
+      var random = SplitMix64(seed: seeds(1)[0])
       var strip = Strip(
         area: Rect(x: 0, y: 0, width: end, height: 23),
         lines: (0..<23).map { _ in (0..<200).map { _ in (.random(in: 0x21...0x7e, using: &random), .plain) }
@@ -104,6 +104,23 @@ extension ScreenTests {
       #expect(whole > 23 * end)
       #expect(step < 23 * 30)
       #expect(screen.present(canvas).isEmpty)
+    }
+
+    /// Some terminals, libvterm among them, delete and insert nothing outside of the scroll region.
+    @Test func rowsOutsideOfTheScrollRegionAreWritten() throws {
+      var screen = try TestedScreen.direct.make("xterm-256color")
+      let emulator = Screen(rows: 8, columns: 40)
+      _ = emulator.write(screen.enter())
+      screen.resize(rows: 8, columns: 40)
+      var canvas = Canvas(rows: 8, columns: 40)
+      for step in 0..<4 {
+        canvas.clear()
+        for row in 0..<7 { canvas.put("\(step + row): a line of some text", row: row, column: 0) }
+        canvas.put(String("The status moves by a column with each step".dropFirst(step)), row: 7, column: 0)
+        canvas.scrolled = .init(rows: 0..<7, distance: 1)
+        _ = emulator.write(screen.present(canvas))
+        #expect(emulator.text == canvas.text, "step \(step)")
+      }
     }
   }
 }

@@ -56,7 +56,7 @@ extension NodeKind {
 
 extension NodeKind {
   static let code = NodeKind(
-    "code", "The text of a program in colours. A value that is not a mapping is its text.", short: "code",
+    "code", "The text of a program in the colours of its language.", short: "code",
     [
       .text("code", \CodeNode.code, "The text"),
       .words("language", \CodeNode.language, "The language, whose parts have colours").in(.look),

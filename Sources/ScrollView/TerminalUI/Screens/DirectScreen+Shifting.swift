@@ -4,6 +4,8 @@ extension DirectScreen {
   /// Moves cells of a row within the areas that the canvas says, or by one column, as typing and a divider that moves do.
   mutating func shiftCells(_ row: Int, _ canvas: Canvas) {
     guard capabilities.movesCells, canvas.columns == output.columns else { return }
+    // Some terminals delete and insert nothing outside of the scroll region.
+    if let scrollRegion, !scrollRegion.contains(row) { return }
     let hints = canvas.shifted.filter { ($0.area.minY..<$0.area.maxY).contains(row) }
     for hint in hints { shift(row, hint, canvas) }
     guard hints.isEmpty, let distance = stepOfRest(row, canvas) else { return }

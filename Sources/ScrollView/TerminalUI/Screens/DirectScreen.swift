@@ -40,7 +40,7 @@ struct DirectScreen: TerminalScreen {
   /// The terminal's size; the canvas may cover only its upper left part.
   private var screen = (rows: 0, columns: 0)
   /// Rows of the terminal's scroll region; nil while it is the whole screen.
-  private var scrollRegion: Range<Int>?
+  private(set) var scrollRegion: Range<Int>?
   private var needsRepaint = true
   /// Nil if unknown, because another program may have shown or hidden it.
   private var isCursorShown: Bool?
