@@ -286,8 +286,8 @@ if Context.environment["PORTHOLE_OPTIMISED_MODULES"] != nil {
   }
 }
 
-// script/build makes the three programs from the same objects, and nothing else. The flags of the linker stand here, since those of a
-// command line would hold for `porthole-images`, too, whose libraries load others at run time.
+// script/build makes only the three programs, from the same objects. Flags on the command line would also link `porthole-images`,
+// whose libraries load others at run time, so the linker's flags stand here.
 if let linking = Context.environment["PORTHOLE_PROGRAMS"] {
   let names: Set = ["porthole", "porthole-simulator", "porthole-images"]
   package.targets.removeAll { target in
@@ -295,7 +295,7 @@ if let linking = Context.environment["PORTHOLE_PROGRAMS"] {
       || target.name == "PortholeTesting"
   }
   package.products.removeAll { !names.contains($0.name) }
-  // Everything but variables is read-only while a program runs, at addresses that nobody knows.
+  // All data but variables is read-only at run time, and addresses are random.
   let hardened = [
     "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
     "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/script/sections.ld",

@@ -16,18 +16,26 @@ struct YogaComparison {
     let leaf: Double
   }
 
-  func run(_ trees: [(name: String, nodes: Int)], rounds: Int) {
+  func run(_ trees: [String], rounds: Int) {
     print(
       "\nCompared with Yoga, processor time: medians of \(rounds) rounds; the range of the ratios in parentheses"
     )
     print("tree\tcold ns\tYoga\tratio\tleaf ms\tYoga\tinstructions\tYoga\tratio")
-    for (name, nodes) in trees {
+    trees: for name in trees {
+      // One round tells the number of nodes.
+      guard let nodes = figures("'\(own)' --cold '\(name)' 1").map({ Int($0.nodes) }), nodes > 0 else {
+        print("\(name)\tnothing measured")
+        continue
+      }
       let runs = max(1, min(15, 200_000 / nodes))
       var (ours, theirs): ([Figures], [Figures]) = ([], [])
       for _ in 0..<rounds {
         guard let one = figures("'\(own)' --cold '\(name)' \(runs)"),
           let other = figures("'\(yoga)' '\(name)' \(runs)")
-        else { return print("\(name)\tnothing measured") }
+        else {
+          print("\(name)\tnothing measured")
+          continue trees
+        }
         ours.append(one)
         theirs.append(other)
       }

@@ -65,11 +65,11 @@ package final class Catalogue: ScreenApplication {
   ///   - watches: whether scenes and folders are read again when they change.
   package init(_ path: String, platform: ScrollPlatform? = nil, watches: Bool = true, look: Look) {
     (self.look, self.platform, self.watches) = (look, platform, watches)
-    folder = SceneFolder(path)
+    watch = watches ? FolderWatch() : nil
+    folder = SceneFolder(path, watch: watch)
     let makeWindow = look.makeWindow
     node = CatalogueNode(folder, platform: platform) { makeWindow($0, nil) }
     home = Window(node, theme: look.theme, wakeFrontEnd: look.wakeFrontEnd)
-    watch = watches ? FolderWatch() : nil
     home.wantsPointerMotion = true
     home.initialFocus = node.folders
     home.onWake = { [weak node] in node?.cards.wake() }
@@ -253,7 +253,6 @@ package final class Catalogue: ScreenApplication {
   package func draw(into canvas: inout Canvas, at time: Double) {
     isDirty = false
     front.draw(into: &canvas, at: time)
-    watch?.watch(folder.readFolders)
   }
 
   package func takeRequest() -> ScreenRequest? {

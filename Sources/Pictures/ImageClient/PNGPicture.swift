@@ -10,10 +10,11 @@ public enum PNGPicture {
     public let description: String
   }
 
-  /// The pixels for each unit of the SVG, of which a cell has 8.4 × 17.
+  /// The pixels for each unit of the SVG. A cell is 8.4 × 17 units.
   package static let scale = 2
 
-  /// The PNG of an SVG that this package has made for a converter. The same for the same fonts and libraries. Waits for the
+  /// The PNG of an SVG that this package has made for a converter. The bytes depend only on the SVG, the
+  /// fonts and the libraries. Waits for the
   /// helper, usually 0.1 to 0.3 s.
   ///
   /// - Parameter helper: the program that draws, by default `porthole-images` in the folder of this program.

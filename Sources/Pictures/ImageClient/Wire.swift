@@ -158,7 +158,8 @@ extension Wire {
       while sent < bytes.count {
         let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, flags)
         if count < 0, errno == EINTR { continue }
-        // A partial request would garble all later ones, but Unix stream sockets take small messages whole.
+        // A partial request would garble all later ones, but Unix stream sockets take small messages whole;
+        // large ones are only sent with `waiting`.
         if count <= 0 { return false }
         sent += count
       }

@@ -18,7 +18,7 @@ static inline int porthole_landlock_version(void) {
   return version > 0 ? (int)version : 0;
 }
 
-// Denies everything that the kernel's version can deny, but for reading files and folders if `may_read` is 1. Returns -1 on
+// Denies all access that the kernel's version can deny. If `may_read` is 1, reading files and folders stays allowed. Returns -1 on
 // failure.
 static inline int porthole_deny_files(int may_read) {
   int version = porthole_landlock_version();

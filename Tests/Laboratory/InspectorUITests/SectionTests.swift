@@ -102,6 +102,6 @@ import Testing
   @Test func notesSayWhyAViewDoesNotScroll() throws {
     let text = InspectedScene.b.replacing("height: 6, ", with: "")
     _ = try InspectedScene(
-      text, size: "200x60", "F12\nType d\nExpect inspector contains \"inner is as high as its content\"")
+      text, size: "200x60", "F12\nType d\nExpect inspector contains \"scroll “inner” is as high as its\"")
   }
 }

@@ -210,6 +210,11 @@ import Testing
     // A file of another size, or with senseless styles.
     let odd = ScreenPictures(expected: "a\nb\nc\nlonger\n---\n9:0-9 bold\n0:5-2 bold\nx\n", found: found)
     #expect(odd.difference.rows == 4 && odd.expected.text[3] == "longer")
+    // Styles right of both screens, and more rows than a canvas has.
+    let wide = ScreenPictures(expected: "abcd\n\n---\n0:60-70 bold\n", found: found)
+    #expect(wide.expected.text == ["abcd", ""])
+    let long = ScreenPictures(expected: String(repeating: "\n", count: 70_000), found: found)
+    #expect(long.expected.rows == Canvas.size(forScreenOf: 70_000, columns: 4).rows)
   }
 
   @Test func aMoveOfTheContentIsRecognized() {

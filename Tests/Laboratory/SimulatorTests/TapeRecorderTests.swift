@@ -255,6 +255,14 @@ import Testing
     try expectPasses(session.recorder.tape, Self.list, within: .seconds(2))
   }
 
+  /// The recorder draws after each event for itself; that frame still comes to the screen.
+  @Test func aLetterIsShownAtOnce() throws {
+    var session = try Session("{root: {column: {children: [{textField: {id: name}}]}}}")
+    session.key(.tab)
+    session.key(.character("x"))
+    #expect(session.rows.contains { $0.contains("x") }, "\(session.rows)")
+  }
+
   @Test func escapeAddsNothingAndTheMenuTakesAllInput() throws {
     var session = try Session(Self.list)
     session.key(.function(5))

@@ -22,6 +22,8 @@ import Testing
       "node_modules/g.tape", "h.txt",
     ] { folder.write(name, "Up\n") }
     folder.link("b/loop", to: "..")
+    // A search does not wait for pipes.
+    folder.makeFIFO("pipe.tape")
     #expect(try found() == ["a.tape", "b/c.tape", "b/inner/d.tape", "z.tape"])
     // A tape that is named is taken, whatever its name, and each once.
     #expect(try found(["h.txt", "b", "b/c.tape"]) == ["h.txt", "b/c.tape", "b/inner/d.tape"])

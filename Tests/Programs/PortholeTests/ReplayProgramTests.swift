@@ -170,7 +170,7 @@ import Testing
     try terminal.wait(for: "Expect screen screen1")
     terminal.send("s")
     try terminal.wait("the message") {
-      !terminal.screen.contains("Expect row 1 ") || terminal.screen.contains("screen1")
+      !terminal.screen.contains("Expect row 1 ") && terminal.screen.contains("Expect screen screen1")
     }
     terminal.send("\r")
     #expect(try terminal.waitForExit() == .status(0))

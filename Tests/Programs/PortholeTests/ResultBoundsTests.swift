@@ -17,7 +17,7 @@ import Testing
       "ui/bad.tape", "Set Scene page.yaml\nPageDown\nExpect offset page 0,1\nExpect screen start\n")
   }
 
-  /// Runs a command that can write files of at most 4 KiB, as on a disk that is full then.
+  /// Runs a command that can write files of at most 2 or 4 KiB, as on a disk that is full then.
   private func runOnFullDisk(_ arguments: String) throws -> Command.Result {
     let program = Executable.built("porthole")
     // The unit is 512 bytes in some shells and 1,024 in others.
@@ -26,7 +26,7 @@ import Testing
       environment: ["XDG_STATE_HOME": folder.path("state"), "GITHUB_ACTIONS": ""], folder: folder.path)
   }
 
-  /// The files of the folder, without those that a report has and that are whole.
+  /// The paths below the folder that have a point in their names: files, not folders.
   private var files: [String] {
     (try? FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }.sorted())
       ?? []

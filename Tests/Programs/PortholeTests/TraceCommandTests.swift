@@ -69,7 +69,12 @@ import Testing
     let folder = TemporaryFolder()
     folder.write("pager", Self.pager)
     for (name, keys) in [("a", "jjj"), ("b", "jdj")] {
-      let commands = keys.map { "Type \($0)\nWait+Rest" }.joined(separator: "\n")
+      // The row of each answer, since a busy program may be quiet before it answers.
+      var first = 0
+      let commands = keys.map { key in
+        first += key == "d" ? 5 : 1
+        return "Type \(key)\nWait+Screen@20s /^line \(first + 7)$/"
+      }.joined(separator: "\n")
       let tape = "Set Size 30x10\nWait+Screen@20s /^line 7$/\n\(commands)\nType q\nExpect exit 0"
       let result = try Command.run(
         [
@@ -106,6 +111,10 @@ import Testing
     #expect(report.contains("offset y of screen") && report.contains("Answers to events"))
     let plain = try String(contentsOfFile: folder.path("b-plain.jsonl"), encoding: .utf8)
     #expect(plain.contains("\"screen\":{\"offset\":[0,7]"))
+    let both = try Command.run(["trace", folder.path("a-plain.jsonl"), folder.path("b-plain.jsonl")])
+    #expect(both.status == 0 && both.output.hasPrefix("program"), "\(both.output)")
+    let numbers = try Command.run(["trace", a, "--at", "0s", "--svg", folder.path("at.svg")])
+    #expect(numbers.status == 0 && FileManager.default.fileExists(atPath: folder.path("at.svg")))
     #expect(try Command.run(["trace", a, "--note", "x"]).status == 64)
     #expect(try Command.run(["trace"] + Array(repeating: a, count: 9)).status == 64)
   }

@@ -194,8 +194,14 @@ import Testing
       root.frame.size.width = 20 + round
       // The layout lets go of these; a task on another thread has the last references.
       root.layoutIfNeeded()
-      let task = Task.detached { [nodes = left] in _ = nodes?.count }
+      // It ends after this thread has let go of them.
+      let (gate, opening) = AsyncStream<Void>.makeStream()
+      let task = Task.detached { [nodes = left] in
+        for await _ in gate { break }
+        _ = nodes?.count
+      }
       left = nil
+      opening.yield()
       layOut(root, 30 + round)
       await task.value
       check(root, model)

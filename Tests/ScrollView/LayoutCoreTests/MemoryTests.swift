@@ -56,6 +56,14 @@ import Testing
       style.spacingAfter = spacing
       #expect(style.spacingBefore == spacing && style.spacingAfter == spacing)
     }
+    for spacing in [Int.min, .min + 1, .max] {
+      let node = DisplayNode()
+      node.style.height = .points(3)
+      let root = DisplayNode { _, _ in
+        StackLayoutSpec(direction: .vertical, spacing: spacing, children: [node])
+      }
+      #expect(root.layoutThatFits(SizeRange(max: Size(9, .infinity))).size.height == 3)
+    }
     for factor in [0, 1, 0.3, 1.0 / 256, 255.99, 256, 1e12] {
       var style = LayoutElementStyle()
       style.flexGrow = factor

@@ -46,6 +46,16 @@ import Testing
     #expect(host.canvas[1, 0].style.foreground == theme.text.foreground)
   }
 
+  @Test func linesMayEndInCRLF() {
+    let (node, plain) = (
+      CodeNode("// a\r\nlet b = 1\r\n", language: .swift), CodeNode("// a\nlet b = 1", language: .swift)
+    )
+    #expect(node.attributedText == plain.attributedText)
+    node.tabWidth = .max
+    node.code = "\t\ta"
+    #expect(node.string.hasSuffix("  a"))
+  }
+
   @Test func tabsReachToTheNextStop() {
     let node = CodeNode("\tlet a\nab\tc\n日\td", language: .swift)
     let host = host(node)

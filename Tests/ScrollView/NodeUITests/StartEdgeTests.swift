@@ -118,4 +118,30 @@ import Testing
     }
     #expect(start.contentOffset == .zero)
   }
+
+  @Test func aViewStartsAtANode() {
+    let (first, node, last) = (BoxNode(), TextNode("here"), BoxNode())
+    first.style.height = .points(20)
+    last.style.height = .points(20)
+    let scroll = ScrollNode(.vertical) {
+      StackLayoutSpec.vertical {
+        first
+        node
+        last
+      }
+    }
+    scroll.startsAtNode = node
+    let screen = HeadlessScreen(scroll, columns: 10, rows: 6)
+    #expect(scroll.contentOffset == Point(x: 0, y: 20) && screen.lines[0] == "here")
+    scroll.setContentOffset(.zero, animated: false)
+    screen.resize(columns: 12, rows: 6)
+    #expect(scroll.contentOffset == .zero)
+    // One that is elsewhere leaves the edge.
+    for (start, offset) in [(ScrollStart.start, 0), (.end, 14)] {
+      let other = ScrollNode(.vertical) { last }
+      (other.startsAtNode, other.startsAt) = (node, start)
+      _ = HeadlessScreen(other, columns: 10, rows: 6)
+      #expect(other.contentOffset == Point(x: 0, y: offset))
+    }
+  }
 }

@@ -23,6 +23,12 @@ import Testing
     rows(text, width: width, hasSymbols: hasSymbols).map(\.text.string).joined(separator: "\n")
   }
 
+  @Test(arguments: ["```\na b\n\nc\n```\n", "    a\n\n    b\n", "```\na\n\n", "```\n   \n"])
+  func blankLinesOfCodeStay(_ text: String) {
+    let code = shown(text, width: 20).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(code.contains { $0.allSatisfy { $0 == " " } }, "\(code)")
+  }
+
   @Test func aPageIsLaidOut() {
     let text = """
       # Title

@@ -103,7 +103,7 @@ import Testing
       screen.canvas[5, 10].style.attributes.contains(.bold)
         && !screen.canvas[5, 2].style.attributes.contains(.bold))
     #expect(screen.canvas[6, 3].style.foreground == theme.type.foreground)
-    // The key for colours leaves the form.
+    // `I` removes colours and keeps the form.
     screen.press("I")
     #expect(
       screen.screen[8] == "  10      ▌− let old = 2" && screen.canvas[8, 59].style.background != removed)
@@ -272,14 +272,18 @@ import Testing
     #expect(!isPatch(screen))
     screen.pipe.write("@@ -9" + parts[1])
     screen.expect("the form is shown") { screen.screen.contains { $0.contains("  10      ▌− let old = 2") } }
-    screen.pipe.write(Self.text)
-    screen.pipe.close()
-    screen.expect("the last file is counted") {
-      screen.screen.contains(" picture  new, binary") && screen.screen.contains { $0.contains("+1 −1") }
+    // The header comes in two parts, and the end of the input tells that no more lines follow.
+    screen.pipe.write("diff --git a/last.txt b/last.txt\n")
+    screen.expect("the header begins") { screen.screen.contains(" diff --git a/last.txt b/last.txt") }
+    screen.pipe.write("index 1..2 100644\n--- a/last.txt\n+++ b/last.txt\n@@ -1 +1,3 @@\n a\n+b\n+c\n")
+    screen.expect("the header is one row") {
+      screen.screen.contains { $0.hasPrefix("        3 ▌+ c") } && screen.screen.contains(" last.txt")
     }
+    screen.pipe.close()
+    screen.expect("the last file is counted") { screen.screen.contains(" last.txt  +2 −0") }
   }
 
-  /// A reader who has gone on keeps the text.
+  /// A reader who has scrolled keeps the text.
   @Test func aPipeThatIsBeingReadKeepsItsForm() {
     let screen = Headless.pipe(rows: 4)
     screen.pipe.write((0..<40).map { "line \($0)\n" }.joined())

@@ -1,5 +1,7 @@
 import LayoutCore
 import NodeUI
+import PortholePlatform
+import PortholeSystem
 import SceneCore
 import SceneFields
 
@@ -131,8 +133,10 @@ final class CardsNode: ListNode, ListDataSource, ListDelegate {
       + PreviewStep.key(.left, times: 2)
     let miniature = MiniatureNode(Poster(steps: steps)) { [unowned self] _ in
       do {
-        guard FolderListing.size(of: entry.path) <= Self.mostBytes else { throw TooLarge() }
-        let scene = try Scene.load(path: entry.path, platform: platform)
+        let bytes = try readFile(entry.path, limit: Self.mostBytes + 1)
+        guard bytes.count <= Self.mostBytes else { throw TooLarge() }
+        let scene = try Scene.load(
+          bytes, file: entry.path, folder: FilePath.folder(of: entry.path), platform: platform)
         folder.note(mistake: nil, of: entry.path)
         shown?.followsTheme = scene.theme == nil
         made?.subtitle = SafeText.of(scene.title ?? "")

@@ -130,13 +130,16 @@ final class CatalogueNode: DisplayNode, DrawableNode {
 
   /// Shows folders that have changed, as they are now.
   func reload() {
-    let before = chosen
     folders.reloadData()
+    guard let before = chosen else {
+      chooseFirst()
+      return setNeedsDisplay()
+    }
     cards.reload()
     split.second.setNeedsLayout()
-    let scenes = before.map { folder.listing(folder.folder(of: $0.path)).entries } ?? []
-    guard let before, !scenes.contains(before) else { return setNeedsDisplay() }
-    if let next = scenes.first { choose(next, inTree: true) } else { chooseFirst() }
+    let entries = folder.listing(folder.folder(of: before.path)).entries
+    guard !entries.contains(before) else { return setNeedsDisplay() }
+    if let next = entries.first { choose(next, inTree: true) } else { chooseFirst() }
   }
 
   // MARK: Finding
@@ -147,7 +150,7 @@ final class CatalogueNode: DisplayNode, DrawableNode {
   /// Lets people find a scene by letters of its path.
   func find() {
     guard let window else { return }
-    let start = folder.root.count + 1
+    let start = folder.root == "/" ? 1 : folder.root.count + 1
     let commands = folder.scenes(limit: Self.mostFound).map { entry in
       PaletteCommand(SafeText.of(entry.path.dropFirst(start))) { [weak self] in
         self?.choose(entry, inTree: true)

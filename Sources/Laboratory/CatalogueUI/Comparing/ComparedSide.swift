@@ -61,7 +61,10 @@ struct ComparedInput {
 
   mutating func begin(at time: Double) { if start == nil { start = time } }
 
-  mutating func add(_ event: InputEvent, at time: Double) { events.append((time, event)) }
+  /// Notes an event; none once there are too many to repeat.
+  mutating func add(_ event: InputEvent, at time: Double) {
+    if canRepeat(at: time) { events.append((time, event)) }
+  }
 
   /// Whether the input up to a time is short enough to be repeated.
   func canRepeat(at time: Double) -> Bool {
@@ -69,7 +72,7 @@ struct ComparedInput {
   }
 
   /// Brings sides that were made again to a time: they get all input at the same times, and draw the same frames. O(frames)
-  func `repeat`(on sides: [ComparedSide], until end: Double, traits: ScreenTraits) {
+  func `repeat`(on sides: [ComparedSide], until end: Double) {
     guard let start else { return }
     for side in sides {
       var (time, next) = (start, 0)

@@ -133,7 +133,7 @@ final class Comparison: ScreenApplication {
     let canRepeat = repeats && input.canRepeat(at: time)
     if !canRepeat { input = ComparedInput() }
     input.begin(at: time)
-    input.repeat(on: sides, until: time, traits: traits)
+    input.repeat(on: sides, until: time)
     if repeats, !canRepeat { window.toast("There was too much input to repeat") }
     window.setNeedsDisplay()
   }

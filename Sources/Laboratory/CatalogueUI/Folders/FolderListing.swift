@@ -1,5 +1,7 @@
 import PortholePlatform
 import PortholeSystem
+import SceneCore
+import SceneFields
 import ScreenCore
 
 /// A scene's file or a folder.
@@ -33,8 +35,6 @@ struct FolderListing {
   /// The most entries that are looked at to find a scene below a folder; a folder with more counts as one with scenes.
   private static let mostBelow = 2_000
   private static let deepest = 16
-  /// Folders that are left out, besides hidden ones.
-  private static let skipped: Set<String> = ["node_modules"]
 
   /// Reads a folder. O(entries)
   init(of folder: String, most: Int = Self.most) {
@@ -50,7 +50,7 @@ struct FolderListing {
       if isFolder {
         guard Self.hasScenes(path, budget: &budget, depth: 1) else { continue }
         folders.append(FolderEntry(path: path, name: name, kind: .folder))
-      } else if Self.isSceneName(name) {
+      } else if SceneFile.hasName(name) {
         read += 1
         guard read > Self.mostRead || Self.looksLikeScene(path) else { continue }
         scenes.append(FolderEntry(path: path, name: name, kind: .scene))
@@ -67,14 +67,14 @@ struct FolderListing {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
     var names: [(String, Bool)] = []
-    while names.count < limit, let entry = readdir(directory) {
+    var looked = 0
+    while names.count < limit, looked < 2 * most, let entry = readdir(directory) {
+      looked += 1
       let name = withUnsafeBytes(of: entry.pointee.d_name) {
         String(validating: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       // Scenes have names in UTF-8, as on the command line.
-      guard let name, !name.hasPrefix("."), !skipped.contains(name), !name.hasSuffix(".screens") else {
-        continue
-      }
+      guard let name, !SceneFile.isLeftOut(name: name) else { continue }
       switch Int(entry.pointee.d_type) {
       case Int(DT_DIR): names.append((name, true))
       case Int(DT_REG): names.append((name, false))
@@ -96,24 +96,9 @@ struct FolderListing {
     return names
   }
 
-  /// The bytes of a file; 0 if there is none.
-  static func size(of path: String) -> Int {
-    var information = stat()
-    return stat(path, &information) == 0 ? Int(information.st_size) : 0
-  }
-
-  private static func isSceneName(_ name: String) -> Bool {
-    [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
-  }
-
-  /// Whether a file has a key of scenes at its first level, right or wrong as the rest may be.
+  /// Whether a file is a scene, right or wrong, by its first 64 KiB.
   private static func looksLikeScene(_ path: String) -> Bool {
-    guard let bytes = try? readFile(path, limit: 1 << 16) else { return true }
-    let text = String(decoding: bytes, as: UTF8.self)
-    if path.hasSuffix(".json") { return text.contains("\"root\"") || text.contains("\"title\"") }
-    return text.split(whereSeparator: \.isNewline).contains { line in
-      ["root:", "title:", "\"root\":", "{root:", "{title:"].contains { line.hasPrefix($0) }
-    }
+    (try? readFile(path, limit: 1 << 16)).map(Scene.isLikely) ?? true
   }
 
   /// Whether a folder has a scene below it, or more than a budget of entries.
@@ -121,7 +106,7 @@ struct FolderListing {
     guard budget > 0, depth < deepest else { return true }
     guard let names = names(in: folder, limit: budget) else { return false }
     budget -= names.count + 1
-    for (name, isFolder) in names where !isFolder && isSceneName(name) {
+    for (name, isFolder) in names where !isFolder && SceneFile.hasName(name) {
       if looksLikeScene(FilePath.resolved(name, in: folder)) { return true }
     }
     for (name, isFolder) in names where isFolder {

@@ -20,13 +20,11 @@ final class FolderWatch {
 
   isolated deinit { close(descriptor) }
 
-  /// Watches some folders, besides those that it watches already.
-  func watch(_ folders: [String]) {
-    let known = Set(watches.values)
-    for folder in folders where !known.contains(folder) && watches.count < Self.limit {
-      let watch = inotify_add_watch(descriptor, folder, Self.events)
-      if watch >= 0 { watches[watch] = folder }
-    }
+  /// Watches one more folder; one that is watched already stays so.
+  func watch(_ folder: String) {
+    guard watches.count < Self.limit else { return }
+    let watch = inotify_add_watch(descriptor, folder, Self.events)
+    if watch >= 0 { watches[watch] = folder }
   }
 
   /// The folders in which something has happened since the last call.

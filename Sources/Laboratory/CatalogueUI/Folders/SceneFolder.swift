@@ -2,7 +2,7 @@ import NodeUI
 import PortholePlatform
 import PortholeSystem
 
-/// A folder of scenes as a tree, each level of which is read when it is shown.
+/// A folder of scenes as a tree. Each level is read when it is first shown.
 final class SceneFolder: TreeDataSource {
   let root: String
   /// The listings that have been read, by their folders.
@@ -15,9 +15,14 @@ final class SceneFolder: TreeDataSource {
   /// The most entries of a folder that are read.
   private let most: Int
 
-  init(_ root: String, most: Int = FolderListing.most) {
-    self.most = most
-    self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+  /// Watches each folder before it is read, so that no change is missed.
+  private let watch: FolderWatch?
+
+  init(_ root: String, most: Int = FolderListing.most, watch: FolderWatch? = nil) {
+    (self.most, self.watch) = (most, watch)
+    var root = root
+    while root.count > 1, root.hasSuffix("/") { root.removeLast() }
+    self.root = root
   }
 
   /// The name for people, the same on every machine: each `..` takes the folder before it away.
@@ -32,17 +37,19 @@ final class SceneFolder: TreeDataSource {
   /// The content of a folder. O(entries) the first time
   func listing(_ folder: String) -> FolderListing {
     if let known = listings[folder] { return known }
+    watch?.watch(folder)
     let listing = FolderListing(of: folder, most: most)
     listings[folder] = listing
     return listing
   }
 
-  /// Folders whose content has been read.
-  var readFolders: [String] { listings.keys.sorted() }
-
-  /// Reads folders again when they are shown next.
+  /// Reads folders and those in them again when they are shown next: a folder may be another one of the same name.
   func forget(_ folders: some Sequence<String>) {
-    for folder in folders { listings[folder] = nil }
+    for folder in folders {
+      let start = folder.hasSuffix("/") ? folder : folder + "/"
+      listings = listings.filter { $0.key != folder && !$0.key.hasPrefix(start) }
+      mistakes = mistakes.filter { !$0.key.hasPrefix(start) }
+    }
   }
 
   /// The message about folders that were not read as a whole, or not at all; nil if there are none.
@@ -72,13 +79,13 @@ final class SceneFolder: TreeDataSource {
   /// The folder that has an entry.
   func folder(of path: String) -> String { FilePath.folder(of: path) ?? "." }
 
-  /// The scenes for the cards of a folder: its own, or without any those of the folders below it.
+  /// The scenes whose cards a folder shows: its own scenes, or the scenes of its subfolders if it has none.
   func cards(of path: String) -> [FolderEntry] {
     let own = listing(path).scenes
     return own.isEmpty ? scenes(below: path, limit: 1_000) : own
   }
 
-  /// The scenes of a folder and of those below it, those of upper folders first, up to a limit.
+  /// The scenes of a folder and of its subfolders, upper folders first, up to a limit.
   func scenes(below folder: String? = nil, limit: Int) -> [FolderEntry] {
     var (found, left, next) = ([FolderEntry](), [folder ?? root], 0)
     while next < left.count, found.count < limit, next < 1_000 {

@@ -65,7 +65,7 @@ extension Inspector {
       canvas.copy(panel.shownFrame, row: 0, column: 0)
     }
     // Rows of the screen have another part that stands still.
-    canvas.scrolled = nil
+    canvas.removeHints()
     drawPanel(panel)
     canvas.copy(panel.panelFrame, row: panel.rect.minY, column: panel.rect.minX)
     placeCursor(panel, on: &canvas)
@@ -140,7 +140,7 @@ extension Inspector {
     return texts
   }
 
-  /// Hints for the keys that work now: first those of the focused section, then those of the panel. The last hint opens the
+  /// Hints for the keys that work now: the keys of the focused section come before the keys of the panel. The last hint opens the
   /// list of all keys.
   private func hints(_ panel: InspectorPanel) -> [PanelHint] {
     let own = panel.hasKeys ? panel.node.focusedSection?.hints : nil

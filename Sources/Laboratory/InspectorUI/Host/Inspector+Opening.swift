@@ -14,7 +14,7 @@ extension Inspector {
     _ placement: InspectorPlacement?, showing key: Unicode.Scalar, remake: (() throws -> Window)?,
     onRemake: ((Window) -> Void)?, leave: @escaping () -> Void
   ) {
-    // Its sections are those of the program before.
+    // The sections still show the earlier program.
     close()
     forgetProgram()
     (self.remake, self.onRemake, self.leave) = (remake, onRemake, leave)

@@ -26,7 +26,7 @@ final class Inspection {
   var hasTitles = true
   /// Called with a moment that people chose in the plot or among the events.
   var goTo: (Double) -> Void = { _ in }
-  /// The probable mistakes that lints have found, besides those of the window.
+  /// The probable mistakes that lints have found; the window has a list of its own.
   var lints: () -> LintReport = { LintReport() }
   /// Called when another element is chosen or another moment is shown.
   var onChange: () -> Void = {}

@@ -33,8 +33,7 @@ final class NotesSection: PanelSection {
       add(PanelNote(isFraction ? .fraction : .wrongLayout, "\(problem)"))
     }
     for finding in report.findings { add(PanelNote(finding)) }
-    let hasIdleViews = (report.findings + report.allowed).contains { $0.id == Mistake.idleView.rawValue }
-    for (mistake, text) in hints where mistake == nil || !hasIdleViews { add(PanelNote(mistake, text)) }
+    for (mistake, text) in hints { add(PanelNote(mistake, text)) }
     for index in notes.indices { notes[index].id = index }
     if notes != self.notes.notes { self.notes.notes = notes }
   }
@@ -45,7 +44,7 @@ final class NotesSection: PanelSection {
       let (name, state) = (SafeText.of(name), node.state)
       guard state.bounds != .zero, state.contentSize != .zero else { return nil }
       if !node.isScrollEnabled { return (nil, "\(name) does not scroll: isScrollEnabled is false") }
-      return Lint.idleText(of: node, name).map { (.idleView, $0) }
+      return Lint.idleText(of: node).map { (.idleView, $0) }
     }
   }
 

@@ -12,8 +12,8 @@
 //
 // Pitfalls:
 // - The program may start others, leave its session or ignore signals. However the tape ends, `stop` runs.
-// - A canvas is copied for each frame: at most one in a 60th of a second is reported, unless a trace is written, whose times
-//   should be those of the output.
+// - A canvas is copied for each frame, so at most one in a 60th of a second is reported. While a trace is written, each
+//   piece of output is a frame, so that its time is exact.
 
 import NodeUI
 import SceneFields

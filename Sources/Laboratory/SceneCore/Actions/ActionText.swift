@@ -15,6 +15,9 @@ struct ActionText {
 
   let parts: [Part]
 
+  /// The value of an element alone.
+  init(valueOf id: String) { parts = [.element(id)] }
+
   /// Nil for a text without values, which stays as it is.
   init?(_ text: String) {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }

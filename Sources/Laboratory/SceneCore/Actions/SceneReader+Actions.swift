@@ -208,7 +208,10 @@ extension SceneReader {
       if let text = mapping.read(
         field.name,
         { node in
-          node.scalar.flatMap { ActionText($0.string) }.map { filling($0, at: node, hasOwn: hasOwnValue) }
+          let text =
+            node.referencedID?.word.map { ActionText(valueOf: $0) }
+            ?? node.scalar.flatMap { ActionText($0.string) }
+          return text.map { filling($0, at: node, hasOwn: hasOwnValue) }
         })
       {
         settings.append((field, { Self.value(of: field, from: text(), in: $0) }))

@@ -3,10 +3,11 @@ import NodeUI
 import ScreenCore
 
 // Values of elements in actions: `{value: ID}` in place of a text or a number is the value that the element has when the
-// action is done. Such an action is read again each time, with the values in place of the mappings.
+// action is done. Such an action is read again each time, with the values in place of the mappings. A field in `set` takes
+// the value as the text `{value ID}` does: people may have typed it, so it is never read as a part of the scene.
 extension Node {
   /// The id in `{value: ID}`; nil for any other value.
-  private var referencedID: Node? {
+  var referencedID: Node? {
     guard case .mapping(let mapping) = self, mapping.count == 1, mapping[0].key.word == "value",
       mapping[0].value.scalar != nil
     else { return nil }
@@ -20,7 +21,9 @@ extension Node {
       guard name.word != "set" || parts.referencedID == nil else { return [(id: Node, at: Node)]() }
       if let id = parts.referencedID { return [(id, parts)] }
       guard case .mapping(let mapping) = parts else { return [] }
-      return mapping.compactMap { _, value in value.referencedID.map { ($0, value) } }
+      return mapping.compactMap { key, value in
+        name.word == "set" && key.word != "id" ? nil : value.referencedID.map { ($0, value) }
+      }
     }
   }
 
@@ -33,10 +36,13 @@ extension Node {
     }
     guard case .mapping(let action) = self else { return self }
     return .mapping(
-      action.mapValues { parts in
+      action.mapValues { name, parts in
         if let whole = filled(parts) { return whole }
         guard case .mapping(let mapping) = parts else { return parts }
-        return .mapping(mapping.mapValues { filled($0) ?? $0 })
+        return .mapping(
+          mapping.mapValues { key, value in
+            name.word == "set" && key.word != "id" ? value : filled(value) ?? value
+          })
       })
   }
 }

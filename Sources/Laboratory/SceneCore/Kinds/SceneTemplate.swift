@@ -115,7 +115,7 @@ struct SceneTemplate {
     case .sequence(var sequence):
       for place in sequence.indices { sequence[place] = filled(sequence[place], values) }
       return .sequence(sequence)
-    case .mapping(let mapping): return .mapping(mapping.mapValues { filled($0, values) })
+    case .mapping(let mapping): return .mapping(mapping.mapValues { filled($1, values) })
     }
   }
 }

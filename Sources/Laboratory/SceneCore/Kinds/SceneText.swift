@@ -108,13 +108,17 @@ extension SceneReader {
       return nil
     }
     guard pattern != nil || least != nil || most != nil else { return nil }
-    let parts = [least.map { "from \(FieldValue.text($0))" }, most.map { "to \(FieldValue.text($0))" }]
-    let wanted = "a number " + parts.compactMap(\.self).joined(separator: " ")
+    let (low, high) = (least.map { FieldValue.text($0) }, most.map { FieldValue.text($0) })
+    let wanted =
+      if let low, let high { "a number from \(low) to \(high)" } else if let low {
+        "a number of \(low) or more"
+      } else { "a number of at most \(high ?? "")" }
     return { text in
       if let pattern, (try? pattern.wholeMatch(in: text)) == nil { return message ?? "not valid" }
       // A number that is missing is for `required`.
       guard least != nil || most != nil, !text.isEmpty else { return nil }
-      guard let number = Double(text), number >= least ?? number, number <= most ?? number else {
+      guard let number = Double(text), number.isFinite, number >= least ?? number, number <= most ?? number
+      else {
         return message ?? wanted
       }
       return nil

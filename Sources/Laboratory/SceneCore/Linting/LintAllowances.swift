@@ -54,7 +54,9 @@ struct LintAllowances {
         range.lowerBound == line.startIndex || " \t".contains(line[line.index(before: range.lowerBound)])
       })
     else { return [] }
-    return line[range.upperBound...].prefix { $0 != ":" }.split { " ,\t".contains($0) }.map(String.init)
+    return line[range.upperBound...].prefix { $0 != ":" }.split(maxSplits: most) { " ,\t".contains($0) }
+      .prefix(most)
+      .map(String.init)
   }
 
   /// Whether a mistake is allowed for the element that begins in a line, or in the file.

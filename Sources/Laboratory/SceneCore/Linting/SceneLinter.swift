@@ -65,8 +65,12 @@ extension Scene {
   private var placesByName: [String: ElementSource] {
     var places: [String: ElementSource] = [:]
     var relative: [String: [ElementSource]] = [:]
-    for element in elementsByPath.values {
-      places[element.authorName] = element.source
+    // Elements of one kind in one line have one name: the first of them counts.
+    let elements = elementsByPath.values.sorted {
+      ($0.source.line, $0.source.column) < ($1.source.line, $1.source.column)
+    }
+    for element in elements {
+      if places[element.authorName] == nil { places[element.authorName] = element.source }
       if element.name == nil, element.hasLengthInPercent {
         relative[element.debugName, default: []].append(element.source)
       }
@@ -86,10 +90,15 @@ extension Scene {
 
   /// Whether a file in a folder is a scene: a mapping with the key `root`, right or wrong. Linear in the bytes.
   public static func isLikely(_ bytes: [UInt8]) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let start = text.unicodeScalars.first { !$0.properties.isWhitespace }
-    if start == "{" { return text.contains("\"root\"") }
-    return text.hasPrefix("root:") || text.contains("\nroot:")
+    func has(_ words: [String], in part: ArraySlice<UInt8>) -> Bool {
+      words.contains { part.starts(with: $0.utf8) }
+    }
+    let start = bytes.first { !" \t\r\n".utf8.contains($0) }
+    if start == UInt8(ascii: "{") {
+      // The key may stand anywhere in the line.
+      return bytes.indices.contains { has(["\"root\"", "root:"], in: bytes[$0...]) }
+    }
+    return bytes.split { $0 == 0x0a || $0 == 0x0d }.contains { has(["root:", "\"root\":"], in: $0) }
   }
 }
 

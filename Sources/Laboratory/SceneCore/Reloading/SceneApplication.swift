@@ -163,8 +163,8 @@ public final class SceneApplication: ScreenApplication {
   private static let mostLintedBytes = 200_000
   private var linted: (text: String, report: LintReport)?
 
-  /// The probable mistakes in the text of the scene; none in a very long one. Takes as long as several first frames, once
-  /// for each text.
+  /// The probable mistakes in the text of the scene; none in a very long one. Takes as long as some
+  /// hundred frames at most, once for each text.
   package var lints: LintReport {
     if let linted, linted.text == text { return linted.report }
     guard text.utf8.count <= Self.mostLintedBytes else { return LintReport() }

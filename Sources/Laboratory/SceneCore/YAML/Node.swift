@@ -50,9 +50,11 @@ nonisolated enum Node {
     subscript(name: String) -> Node? { first { $0.key.word == name }?.value }
 
     /// The same keys with other values.
-    func mapValues(_ transform: (Node) -> Node) -> Mapping {
+    func mapValues(_ transform: (_ key: Node, _ value: Node) -> Node) -> Mapping {
       var nodes = nodes
-      for index in stride(from: 1, to: nodes.count, by: 2) { nodes[index] = transform(nodes[index]) }
+      for index in stride(from: 1, to: nodes.count, by: 2) {
+        nodes[index] = transform(nodes[index - 1], nodes[index])
+      }
       return Mapping(alternating: nodes, mark: mark, extent: extent)
     }
 

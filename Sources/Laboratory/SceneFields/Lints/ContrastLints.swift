@@ -41,6 +41,9 @@ enum ContrastLints {
     let (canvas, theme) = (screen.canvas, screen.window.theme)
     var known: [TextStyle: Double] = [:]
     var places = 0
+    // The nodes without subnodes, for the first place that needs them.
+    lazy var leaves = screen.window.root.tree.prefix(LintRun.mostNodes).filter(\.subnodes.isEmpty)
+      .map { (node: $0, area: $0.placeOnScreen().visible) }
     for y in 0..<canvas.rows {
       var last: TextStyle?
       for x in 0..<canvas.columns {
@@ -55,7 +58,11 @@ enum ContrastLints {
         known[cell.style] = contrast
         guard contrast < least, places < mostPlaces else { continue }
         places += 1
-        guard let node = node(at: Point(x: x, y: y), of: screen.window), !isDisabled(node) else { continue }
+        // The last one at the cell: a text before others.
+        let found = leaves.filter { $0.area.contains(Point(x: x, y: y)) }.map(\.node)
+        guard let node = found.last(where: { $0 is TextNode }) ?? found.last, !isDisabled(node) else {
+          continue
+        }
         let tenths = Int(contrast * 10)
         run.note(
           .weakContrast, node,
@@ -82,16 +89,6 @@ enum ContrastLints {
     sequence(first: node, next: \.supernode).contains {
       ($0 as? EntryControlNode).map { !$0.isEnabled || $0 is ButtonNode && !$0.canBecomeFocused } == true
     }
-  }
-
-  /// The last node of the tree at a cell: a text before others.
-  private static func node(at cell: Point, of window: Window) -> DisplayNode? {
-    var found: DisplayNode?
-    for node in window.root.tree.prefix(LintRun.mostNodes)
-    where node.subnodes.isEmpty && node.placeOnScreen().visible.contains(cell) {
-      if node is TextNode || !(found is TextNode) { found = node }
-    }
-    return found
   }
 }
 

@@ -20,8 +20,8 @@ package struct Lint {
   package var id: String { mistake.rawValue }
 
   /// The reason why a view that looks as if it scrolls does not; nil if there is none. O(depth)
-  package static func idleText(of view: ScrollNode, _ name: String) -> String? {
-    ScrollLints.idleText(of: view, name)
+  package static func idleText(of view: ScrollNode) -> String? {
+    ScrollLints.idleText(of: view, view.noteName)
   }
 
   /// The row of a mistake.

@@ -64,7 +64,7 @@ enum ReachLints {
 
   private static let everything = Rect(x: -(1 << 40), y: -(1 << 40), width: 1 << 41, height: 1 << 41)
 
-  /// The sentence about a text or control of which a part is out of reach; nil for any other node.
+  /// The sentence about a text or control that is partly out of reach; nil for any other node.
   private static func lostText(of node: DisplayNode, _ reach: Rect) -> String? {
     let isText = (node as? TextNode)?.string.contains { !$0.isWhitespace } == true
     guard isText || node is EntryControlNode, node.frame.size != .zero || isText else { return nil }

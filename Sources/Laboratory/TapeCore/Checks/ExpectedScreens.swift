@@ -50,6 +50,13 @@ public final class ExpectedScreens {
     changes.append((path(of: name, in: tape), Self.text(of: canvas, isStyled: false)))
   }
 
+  /// The text that a screen is compared with; nil if there is none, or the file cannot be read.
+  func text(of name: String, in tape: String) -> String? {
+    let path = self.path(of: name, in: tape)
+    if let change = changes.first(where: { $0.path == path }) { return change.text }
+    return (try? readFile(path, limit: Self.limit)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The file of a screen.
   func path(of name: String, in tape: String) -> String {
     let folder = (tape.hasSuffix(".tape") ? String(tape.dropLast(5)) : tape) + ".screens/"

@@ -1,5 +1,6 @@
 import PortholePlatform
 import PortholeSystem
+import SceneFields
 
 /// The scene that a tape names, or the one next to it.
 public struct TapeScene: Hashable, Sendable {
@@ -7,9 +8,6 @@ public struct TapeScene: Hashable, Sendable {
   public let path: String
   /// The command of the tape that names it; nil for a scene that was found by its name.
   public let place: TapePlace?
-
-  /// The ends of names that scenes have.
-  static let extensions = [".yaml", ".yml", ".json"]
 
   private init(path: String, place: TapePlace?) { (self.path, self.place) = (path, place) }
 
@@ -26,7 +24,7 @@ public struct TapeScene: Hashable, Sendable {
 
   /// Whether a word names the file of a scene, or a folder of scenes.
   private static func isScene(_ word: String) -> Bool {
-    extensions.contains(where: word.hasSuffix) || word.hasSuffix("/")
+    SceneFile.hasName(word) || word.hasSuffix("/")
   }
 
   /// The word with which a tape names a scene; nil if a tape cannot name it.
@@ -58,7 +56,7 @@ public struct TapeScene: Hashable, Sendable {
     }
     let name = tape[tape.index(after: slash)...].dropLast(5)
     for folder in [tape[...slash], tape[...slash] + "../"] {
-      for end in extensions {
+      for end in SceneFile.endings {
         let path = "\(folder)\(name)\(end)"
         if access(path, F_OK) == 0 { return TapeScene(path: path, place: nil) }
       }

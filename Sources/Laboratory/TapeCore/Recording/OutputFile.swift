@@ -78,6 +78,15 @@ public final class OutputFile {
 
   private var isOver = false
 
+  /// Raises the limit of open files as far as this process may.
+  static func allowMany() {
+    let kind = __rlimit_resource_t(7)  // RLIMIT_NOFILE
+    var limit = rlimit()
+    guard getrlimit(kind, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(kind, &limit)
+  }
+
   /// Makes a folder, and its parents, if they do not exist.
   public static func makeFolder(_ path: String) throws(Failure) {
     var end = path.startIndex

@@ -83,7 +83,7 @@ struct RecordedChecks {
 }
 
 extension CheckOverlay {
-  /// The checks of a screen of which nothing else is known, and the cell for the menu.
+  /// The checks for a screen without nodes, and the cell for the menu.
   package static func choices(of frame: Canvas, pointer: Point?, screen: String?) -> ([Choice], Point) {
     let checks = RecordedChecks(state: ScreenState(frame, CheckContext()), pointer: pointer, chosen: nil)
     let cursor = frame.cursor.map { Point(x: $0.column, y: $0.row) }

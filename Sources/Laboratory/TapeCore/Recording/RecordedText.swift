@@ -35,7 +35,7 @@ struct RecordedText {
   /// Whether the last line is a check at the end of a wait.
   private var isSettled = false
 
-  /// The classes of events since whose last one a wait stands in place of a pause.
+  /// For each class of events that has come: whether a wait has replaced a pause since its last event.
   private var shortened: [Line.Class: Bool] = [:]
 
   /// A shorter pause is no wait, and two events of a class with a longer pause between them have nothing to do with each

@@ -150,10 +150,14 @@ public struct Replay {
       for (name, svg) in report.failurePictures { pictures.append((folder, name, svg)) }
       remarks = report.remarks
     }
-    for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }
+    var drawn: [(path: String, bytes: [UInt8])] = []
     if let folder = outputs.pngs {
-      for (name, canvas) in screenshots { try open(folder + "/" + name + ".png").write(canvas.png()) }
+      for (name, canvas) in screenshots { drawn.append(("\(folder)/\(name).png", try canvas.png())) }
     }
+    // Each file stays open until all of them are written.
+    OutputFile.allowMany()
+    for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }
+    for (path, bytes) in drawn { try open(path).write(bytes) }
     for file in files { try file.commit() }
     player.onFrame = nil
     player.onHiding = nil

@@ -40,6 +40,8 @@ public final class TapeRecorder: ScreenApplication {
   private var pause = RecordedPause()
   private var pointer: Point?
   private var isOverlaid = false
+  /// Whether the program has drawn a frame that is not shown yet.
+  private var owesFrame = false
   /// Receives each screen that the tape compares with a file; nil if there is no place for such files.
   package var onScreen: ((_ name: String, Canvas) -> Void)?
   private var screens = 0
@@ -132,6 +134,7 @@ public final class TapeRecorder: ScreenApplication {
     {
       frame.clear()
       application.draw(into: &frame, at: time.seconds)
+      owesFrame = true
     }
     noteFrame(looksDifferent: !frame.looks(like: before), at: time)
   }
@@ -214,6 +217,7 @@ public final class TapeRecorder: ScreenApplication {
       add("Resize", "\(size.width)x\(size.height)", at: moment, isTimed: false)
     }
     application.draw(into: &canvas, at: moment.seconds)
+    owesFrame = false
     guard window != nil else { return }
     let looksDifferent = !frame.looks(like: canvas)
     frame.copyContents(of: canvas)
@@ -221,7 +225,6 @@ public final class TapeRecorder: ScreenApplication {
     guard isOverlaid else { return }
     isOverlaid = overlay.isShown(at: moment.seconds)
     canvas.clear()
-    canvas.scrolled = nil
     overlay.draw(frame, into: &canvas, at: moment.seconds)
   }
 
@@ -240,7 +243,9 @@ public final class TapeRecorder: ScreenApplication {
     if window != nil { overlay.traitsDidChange(traits) }
   }
 
-  public var needsDisplay: Bool { application.needsDisplay || isOverlaid && overlay.needsDisplay }
+  public var needsDisplay: Bool {
+    owesFrame || application.needsDisplay || isOverlaid && overlay.needsDisplay
+  }
   public var watchedDescriptors: [Int32] { application.watchedDescriptors }
   public var wantsMouse: Bool { application.wantsMouse }
   public var wantsPointerMotion: Bool { application.wantsPointerMotion }

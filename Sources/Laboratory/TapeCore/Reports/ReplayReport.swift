@@ -137,8 +137,11 @@ public final class ReplayReport {
       steps[steps.count - 1].failures.append(failures.count)
     }
     let (difference, row) = difference(check, failure, canvas)
+    // Only these have files.
     let pictures =
-      failure.isScreen ? expectedScreen(check).map { ScreenPictures(expected: $0, found: canvas) } : nil
+      failure.isScreen && failures.count < Self.mostFailurePictures
+      ? expectedScreen(check).map { ScreenPictures(expected: $0, found: canvas) }
+      : nil
     failures.append(
       Failure(
         failure: failure, check: check, time: time, canvas: canvas, difference: difference, row: row,
@@ -173,7 +176,7 @@ public final class ReplayReport {
   private func expectedScreen(_ check: String) -> String? {
     let words = check.split(separator: " ")
     guard words.count > 1, words[0] == "screen" else { return nil }
-    return Self.text(ofFile: screens.path(of: String(words[1]), in: tape.file))
+    return screens.text(of: String(words[1]), in: tape.file)
   }
 
   /// A screen as a line for each row.

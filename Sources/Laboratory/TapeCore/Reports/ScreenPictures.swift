@@ -11,11 +11,13 @@ struct ScreenPictures {
   /// - Parameter text: the rows of the file, with or without styles.
   init(expected text: String, found: Canvas) {
     let screen = ScreenDifference.Screen(text)
-    let size = (rows: max(screen.rows.count, found.rows), columns: max(screen.columns, found.columns))
+    // The file is as hostile as any: it may be larger than a canvas can be.
+    let size = Canvas.size(
+      forScreenOf: max(screen.rows.count, found.rows), columns: max(screen.columns, found.columns))
     var expected = Canvas(rows: size.rows, columns: size.columns)
-    for (row, line) in screen.rows.enumerated() {
+    for (row, line) in screen.rows.prefix(size.rows).enumerated() {
       _ = expected.put(line.text, row: row, column: 0, style: .plain)
-      for run in screen.styles?[row] ?? [] {
+      for run in screen.styles?[row] ?? [] where run.range.lowerBound < size.columns {
         var style = TapeStyle()
         for word in run.words.split(separator: " ") { _ = style.add(String(word)) }
         expected.restyle(

@@ -1,5 +1,6 @@
 import PortholePlatform
 import PortholeSystem
+import SceneFields
 
 /// Finds files in folders by the ends of their names: tapes, scenes.
 public struct FileFinder {
@@ -17,9 +18,6 @@ public struct FileFinder {
   public private(set) var paths: [String] = []
   private var known: Set<String> = []
   private let (suffixes, noun, most): ([String], String, Int)
-  /// Files in folders of these names are found only by their own names.
-  static let skipped: Set<String> = ["node_modules"]
-
   /// - Parameters:
   ///   - suffixes: the ends of the names.
   ///   - noun: the files in messages.
@@ -66,9 +64,12 @@ public struct FileFinder {
       var information = stat()
       guard lstat(path, &information) == 0 else { continue }
       let isFolder = information.st_mode & S_IFMT == S_IFDIR
-      if isFolder, depth < Self.deepest, !Self.skipped.contains(name), !name.hasSuffix(".screens") {
+      if isFolder, depth < Self.deepest, !SceneFile.isLeftOut(name: name) {
         try search(path, depth: depth + 1)
-      } else if !isFolder, suffixes.contains(where: name.hasSuffix) {
+      } else if !isFolder, suffixes.contains(where: name.hasSuffix), stat(path, &information) == 0,
+        information.st_mode & S_IFMT == S_IFREG
+      {
+        // A pipe of that name would be waited for.
         try take(path)
       }
     }

@@ -1,4 +1,4 @@
-// How far the rows of a program have moved that does not say so.
+// How far the rows of a program have moved, if the program does not say so.
 //
 // Problem: of a program in a terminal only the screen is known. It may scroll the terminal, or draw all rows again; a frame may be
 // taken when half of them are drawn.
@@ -19,7 +19,7 @@ import ScreenCore
 
 /// Finds out how far rows have moved on the screen of a program that is not made of nodes.
 package struct RowTracker {
-  /// The rows of the content above the first one of the screen; those above the first screen count down from 0.
+  /// The rows of the content above the first row of the screen; negative above the first screen.
   package private(set) var offset = 0
 
   /// A text between two vertical lines, and the number of characters before it.

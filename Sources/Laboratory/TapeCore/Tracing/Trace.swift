@@ -104,7 +104,13 @@ public struct Trace: Sendable {
   // MARK: Looking up
 
   /// Whether it is of a program that is not made of nodes. Velocities and limits of such a trace are not known.
-  public var isOfProgram: Bool { !outputs.isEmpty }
+  /// O(frames) for a trace without the bytes that the program wrote.
+  public var isOfProgram: Bool {
+    !outputs.isEmpty
+      || frames.allSatisfy {
+        $0.scrolls.allSatisfy { $0.name == RowTracker.name && $0.state.contentSize == .zero }
+      }
+  }
 
   /// Seconds until the last frame or input.
   public var duration: Double { max(frames.last?.time ?? 0, inputs.last?.time ?? 0) }

@@ -106,10 +106,12 @@ public struct ResponseTable: Sendable {
     var rows = [["program", "event", "times", "cells moved", "first ms", "last ms", "bytes"]]
     for (name, trace) in traces {
       var kinds: [(event: String, all: [TraceResponse])] = []
+      var places: [String: Int] = [:]
       for response in trace.responses {
-        if let index = kinds.firstIndex(where: { $0.event == response.event }) {
-          kinds[index].all.append(response)
+        if let place = places[response.event] {
+          kinds[place].all.append(response)
         } else {
+          places[response.event] = kinds.count
           kinds.append((response.event, [response]))
         }
       }

@@ -70,7 +70,7 @@ struct LintCommand: MainCommand {
     if count > 0 { throw ExitCode(1) }
   }
 
-  /// The scenes that are named, and those of folders.
+  /// The scenes that are named, and the scenes of named folders.
   @MainActor private func scenes() throws -> [String] {
     var scenes: [String] = []
     for path in paths.isEmpty ? ["."] : try paths.map(pathOrExit) {
@@ -106,7 +106,7 @@ struct LintCommand: MainCommand {
 
 extension FileFinder {
   /// Finds files that may be scenes.
-  static var scenes: FileFinder { FileFinder([".yaml", ".yml", ".json"], noun: "scenes") }
+  static var scenes: FileFinder { FileFinder(SceneFile.endings, noun: "scenes") }
 }
 
 extension Scene {

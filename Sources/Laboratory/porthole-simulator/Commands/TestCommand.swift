@@ -17,8 +17,8 @@ struct TestCommand: MainCommand {
       themes, platforms, colours or frame rates, it plays in each combination; \(TestSettings.fileName) in the current \
       folder may have them, too.
 
-      Exit status: 0 if all tapes pass, 1 if a check fails or with --lints fail a scene has lints, 2 if a tape or a scene is wrong, there is no tape, or a result \
-      cannot be written.
+      Exit status: 0 if all tapes pass; 1 if a check fails, or if a scene has lints and --lints is fail; 2 if a tape or a scene \
+      is wrong, there is no tape, or a result cannot be written.
       """)
 
   @Argument(

@@ -65,10 +65,10 @@ struct TraceCommand: MainCommand {
     if sources.count > 1, sources.allSatisfy(\.trace.isOfProgram) {
       sources = sources.map { TraceNode.Source(name: $0.name, $0.trace.fromFirstEvent) }
     }
-    if let at { return print(sources, at: at.duration.seconds) }
     let isWritten = try write(sources, of: paths)
+    if let at { return print(sources, at: at.duration.seconds) }
     if !isWritten, sources.count < 3, isatty(STDOUT_FILENO) != 0 { return try show(sources) }
-    // The times of programs are those of the machine, so they always differ.
+    // A program runs by the time of the machine, so its times always differ.
     if sources.count > 2 || sources.contains(where: \.trace.isOfProgram) {
       if !isWritten { printAnswers(sources) }
       return
@@ -80,6 +80,7 @@ struct TraceCommand: MainCommand {
 
   /// Writes the pictures and the page of the options. Returns whether there were any.
   @MainActor private func write(_ sources: [TraceNode.Source], of paths: [String]) throws -> Bool {
+    guard svg != nil || png != nil || page != nil else { return false }
     let names = sources.map { Self.title(of: $0.name) }
     let title = names.joined(separator: ", ")
     let traces = sources.map(\.trace)
@@ -90,7 +91,7 @@ struct TraceCommand: MainCommand {
       let text = TracePage(zip(names, traces).map { ($0, $1) }, title: title, notes: note).html
       try write(text, to: pathOrExit(page), reading: paths)
     }
-    return svg != nil || png != nil || page != nil
+    return true
   }
 
   /// The name of a trace without the end that all of them have.

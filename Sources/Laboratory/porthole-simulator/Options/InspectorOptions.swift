@@ -3,6 +3,7 @@ import CatalogueUI
 import InspectorUI
 import NodeUI
 import SceneCore
+import SceneFields
 import TapeCore
 
 /// The options of the inspector.
@@ -38,10 +39,12 @@ struct InspectorOptions: ParsableArguments {
       return [fields]
     }
     if let catalogue { show(catalogue, in: inspector) }
+    if scene != nil || catalogue != nil {
+      inspector.lints = { [weak catalogue] in (scene ?? catalogue?.openScene)?.lints ?? LintReport() }
+    }
     if let scene {
       // The scene is made again from its text to continue from a moment of the past.
       inspector.remake = { try scene.makeAgain() }
-      inspector.lints = { scene.lints }
       inspector.onRemake = { scene.showAgain($0) }
     }
     if let inspect {

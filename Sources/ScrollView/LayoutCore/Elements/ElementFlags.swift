@@ -79,7 +79,7 @@ struct ElementFlags: OptionSet {
   static let needsLook = ElementFlags(
     rawValue: needsSpec.rawValue | hasChangedChildren.rawValue | isHidden.rawValue)
 
-  /// The bits that a leaf has which was measured and has not changed, of those that say so.
+  /// The flags to test (`mask`), and their values for a leaf that was measured and has not changed.
   static var ofMeasuredLeaf: (mask: UInt32, value: UInt32) {
     let value = isNode.rawValue | isLeaf.rawValue | isMeasured.rawValue
     return (value | needsLook.rawValue | isBusy.rawValue, value)

@@ -11,7 +11,7 @@ final class LayoutRecord {
   @exclusivity(unchecked) private(set) var elements: [LayoutElement] = []
   /// The number of elements that are placed.
   @exclusivity(unchecked) private(set) var count = 0
-  /// The memory of the frames, which copies of the record share, and what is asked of it for each frame.
+  /// The memory of the frames, which copies of the record share. Its first frame and its capacity are read for each frame.
   @exclusivity(unchecked) private var store: FrameStore?
   @exclusivity(unchecked) private var firstFrame: UnsafeMutablePointer<Rect>?
   @exclusivity(unchecked) private var capacity = 0
@@ -59,7 +59,7 @@ final class LayoutRecord {
   /// The layout of an element.
   func layout(at index: Int) -> Layout {
     let (element, frame) = (elements[index], frames[index])
-    // A layout may be read where its nodes may: the one who has it knows.
+    // A caller that has the layout is where its nodes may be read.
     let record = index < records.count ? records[index] : Isolation.unchecked(element) { $0.ownRecord }
     return Layout(element, size: frame.size, position: frame.origin, record: record)
   }

@@ -31,7 +31,7 @@ extension StackArrangement {
 
   // MARK: Step 4, CSS Flexbox §9.3 item 6, §9.7 and §9.4 item 7: flexible lengths
 
-  /// Steps 4 to 6 for the only line, of which the sums are known: most need no other look at the items.
+  /// Steps 4 to 6 for the only line, whose sums are known: most lines need no other look at the items.
   @inline(__always)
   func resolve(_ line: inout StackLine, _ sums: StackSums, _ pass: LayoutPass) {
     var sums = sums

@@ -58,7 +58,7 @@ extension StackArrangement {
     _ child: LayoutElement, _ item: UnsafePointer<StackItem>, at position: Point, in record: LayoutRecord,
     _ frames: UnsafeMutablePointer<Rect>
   ) -> Bool {
-    // The child's place among all children. Once one is left out, those after it are placed as any others.
+    // The child's place among all children. Once one is left out, `position` places the rest.
     let index = item - UnsafePointer(items.baseAddress!)
     guard record.count == index, onlyNeedsPlace(child, item, index) else { return false }
     child.positionedIndex = Int32(truncatingIfNeeded: index)
@@ -112,8 +112,8 @@ extension StackArrangement {
     let size = Axis.size(main.clamp(line.pointee.main), cross.clamp(line.pointee.cross))
     let across = line.pointee.cross
     let limit = 1 << 40
-    guard abs(stack.spacing) < limit, across < limit, line.pointee.main < limit, abs(record.origin.x) < limit,
-      abs(record.origin.y) < limit, items.count < 1 << 20
+    guard stack.spacing.magnitude < limit, across < limit, line.pointee.main < limit,
+      record.origin.x.magnitude < limit, record.origin.y.magnitude < limit, items.count < 1 << 20
     else {
       return finish(UnsafeMutableBufferPointer(start: line, count: 1), sums, pass, record, frames)
     }

@@ -170,7 +170,7 @@ struct StackArrangement<Axis: StackAxis> {
     return sums
   }
 
-  /// Measures a child without limits and fractions; most are leaves, of which everything lies in the first cache line.
+  /// Measures a child without limits and fractions. Most are leaves, and all data of a leaf lies in its first cache line.
   /// The result is that of `measure`.
   @inline(__always)
   private func measurePlain(

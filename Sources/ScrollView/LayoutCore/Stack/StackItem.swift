@@ -118,7 +118,7 @@ struct StackSums {
     if before < 0 || after < 0 { isInOrder = false }
   }
 
-  /// Whether no sum of the sizes and of short spacing can overflow. Most of the time, then, sums need no checks.
+  /// Whether no sum of the sizes and of short spacing can overflow. If so, as usually, sums need no checks.
   @inline(__always)
   var isSmall: Bool { bits | length >= 0 && bits | length < 1 << 40 }
 }

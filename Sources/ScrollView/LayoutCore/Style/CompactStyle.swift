@@ -3,7 +3,7 @@
 // Problem. Layout reads and writes a little of every node. The number of cache lines on which that little lies decides
 // the cost of a pass: arithmetic takes a third of the time of waiting for memory.
 //
-// Idea. All that a stack needs of a child lies in its first 64 bytes, of which the object's header takes 16:
+// Idea. All that a stack needs of a child lies in its first 64 bytes. The object's header takes 16 of them:
 //
 //   16  CompactStyle, 24 bytes   width, height and flex basis in whole cells, factors, spacing, alignment
 //   40  StyleBox?, 8 bytes       the part of a style that few elements have

@@ -249,7 +249,7 @@ extension LayoutElementStyle {
     case .flexBasis: compact.basis = short
     default: break
     }
-    if kind >= 2 || box != nil { rest.set(slot, long) }
+    if bits(slot) != long { rest.set(slot, long) }
   }
 
   /// The value of a dimension that is in the box.

@@ -7,7 +7,7 @@ import LayoutCore
 /// ```
 ///
 /// With a theme that has surfaces it is filled instead of in brackets, the main one with the accent.
-public final class ButtonNode: EntryControlNode, FormButtonNode {
+public final class ButtonNode: EntryControlNode, DefaultActionNode {
   /// The weight of a button's action.
   public enum Variant: String, CaseIterable, Sendable {
     /// The action that most users want here: bold.

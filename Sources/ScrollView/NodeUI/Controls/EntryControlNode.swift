@@ -53,7 +53,12 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
   }
   /// The message about a value that is missing: an empty text, no chosen option, a box without a tick. nil, as at the
   /// start, lets it be missing.
-  public final var requiredMessage: String? { didSet { if message == oldValue { updateMessage() } } }
+  public final var requiredMessage: String? {
+    didSet {
+      if message != nil, message == oldValue { message = reason }
+      setNeedsDisplay()
+    }
+  }
 
   /// The look for which the control was measured, and in which it is drawn.
   final var look = ControlLook()

@@ -42,21 +42,16 @@ public final class CodeNode: TextNode {
   public override var kind: String { "code" }
 
   private func paint() {
-    var text = AttributedText()
-    var (state, spans) = (painter?.start, [PaintSpan]())
-    var lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    var shown = codeWithoutTabs
     // A line feed at the end begins no line.
-    if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
-    for (index, line) in lines.enumerated() {
-      let row = Array(withoutTabs(line).utf8)
-      spans.removeAll(keepingCapacity: true)
-      if let painter, var before = state {
-        row.withUnsafeBytes { painter.paint($0, state: &before, into: &spans) }
-        state = before
-      }
+    if shown.utf8.count > 1, shown.utf8.last == 0x0a { shown.removeLast() }
+    let spans = painter?.paint(shown) ?? []
+    var text = AttributedText()
+    for (index, row) in shown.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
+      let row = Array(row)
       if index > 0 { text += AttributedText("\n") }
       var end = 0
-      for span in spans {
+      for span in spans.indices.contains(index) ? spans[index] : [] {
         text += AttributedText(Self.string(row[end..<span.range.lowerBound]))
         text += AttributedText(Self.string(row[span.range]), style: span.role.style)
         end = span.range.upperBound
@@ -68,21 +63,26 @@ public final class CodeNode: TextNode {
 
   private static func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A line with blanks in place of tabs.
-  private func withoutTabs(_ line: Substring) -> String {
-    guard line.utf8.contains(0x09) else { return String(line) }
-    var (text, column) = ("", 0)
-    let stop = max(1, tabWidth)
-    for scalar in line.unicodeScalars {
-      guard scalar == "\t" else {
-        text.unicodeScalars.append(scalar)
+  /// The code with blanks in place of tabs, and without the CR at ends of lines.
+  private var codeWithoutTabs: String {
+    guard code.utf8.contains(where: { $0 == 0x09 || $0 == 0x0d }) else { return code }
+    var (text, column) = (String.UnicodeScalarView(), 0)
+    let stop = min(max(1, tabWidth), 1 << 10)
+    for scalar in code.unicodeScalars {
+      switch scalar {
+      case "\t":
+        let blanks = stop - column % stop
+        text.append(contentsOf: repeatElement(" ", count: blanks))
+        column += blanks
+      case "\n":
+        if text.last == "\r" { text.removeLast() }
+        text.append(scalar)
+        column = 0
+      default:
+        text.append(scalar)
         column += DisplayWidth.of(scalar.value) ?? 0
-        continue
       }
-      let blanks = stop - column % stop
-      text += String(repeating: " ", count: min(blanks, 1 << 10))
-      column += blanks
     }
-    return text
+    return String(text)
   }
 }

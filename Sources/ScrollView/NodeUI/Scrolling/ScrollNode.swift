@@ -344,13 +344,15 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     if bounds != .zero {
       if let move = takeFirstMove() {
         events.append(move.body(&state, time))
-      } else if !hasStarted, startsAtNode != nil {
-        isNodeDue = true
-      } else if !hasStarted, startsAtEnd || followsEnd {
-        // A view without content was at its end, which it follows.
-        let axis = state[endAxis].axis
-        events.append(
-          state.setContentOffset(startsAtEnd ? axis.maxOffset : axis.minOffset, of: endAxis, at: time))
+      } else if !hasStarted {
+        // A node that is not in the content leaves the view at its edge.
+        isNodeDue = startsAtNode != nil
+        if startsAtEnd || followsEnd {
+          // A view without content was at its end, which it follows.
+          let axis = state[endAxis].axis
+          events.append(
+            state.setContentOffset(startsAtEnd ? axis.maxOffset : axis.minOffset, of: endAxis, at: time))
+        }
       }
       hasStarted = true
     }

@@ -229,7 +229,7 @@ extension Window {
       context.put(line, at: Point(x: 0, y: row), columns: columns, style: theme.error)
     }
     // Rows with messages do not move with the content.
-    (context.canvas.scrolled, context.canvas.shifted) = (nil, [])
+    context.canvas.removeHints()
     swap(&canvas, &context.canvas)
   }
 }

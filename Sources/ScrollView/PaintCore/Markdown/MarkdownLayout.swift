@@ -243,6 +243,7 @@ struct BlockPage {
   private func commands(in line: Range<Int>) -> [PaintSpan] {
     let row = RowBytes(UnsafeRawBufferPointer(rebasing: bytes[line]))
     let start = row.skipBlanks(from: 0)
+    guard start < row.count else { return [] }
     var gap = start
     repeat {
       gap = row.end(from: gap + 1) { !$0.isBlank }

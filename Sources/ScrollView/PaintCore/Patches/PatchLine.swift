@@ -1,8 +1,8 @@
-/// The parts that rows play in a patch, for those who need no roles. A shown row has no escape sequences.
+/// The parts that rows play in a patch, for code that needs no roles. A shown row has no escape sequences.
 package enum PatchLine {
-  /// The part of a row among those that name a file of a patch.
+  /// The place of a row among the rows that name a file of a patch.
   package enum HeaderPart: Sendable {
-    /// The row that begins them: `diff` or `Index:`.
+    /// The first of these rows: `diff` or `Index:`.
     case first
     /// A row that says how the file has changed.
     case more
@@ -12,7 +12,7 @@ package enum PatchLine {
     case last
   }
 
-  /// The part of a row among those that name a file; nil for other rows and for those of a merge. The row may have
+  /// The place of a row among the rows that name a file; nil for other rows and for merges. The row may have
   /// colours. Constant time, and cheap for lines of hunks.
   package static func headerPart(_ row: UnsafeRawBufferPointer) -> HeaderPart? {
     guard row.count > 3 else { return nil }
@@ -36,7 +36,7 @@ package enum PatchLine {
     }
   }
 
-  /// The number of bytes before the first character of a row that is shown: those of colours.
+  /// The number of bytes, all of colours, before the first character of a row that is shown.
   package static func endOfColors(_ row: UnsafeRawBufferPointer) -> Int {
     row.first == 0x1b ? PatchHeader.endOfColors(RowBytes(row)) : 0
   }

@@ -144,9 +144,14 @@ public struct Canvas: Sendable {
       linkNumbers.removeAll(keepingCapacity: true)
     }
     cursor = nil
+    removeHints()
+    cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
+  }
+
+  /// Removes the hints about moved content, for a frame in which something else stands over it.
+  public mutating func removeHints() {
     scrolled = nil
     if !shifted.isEmpty { shifted = [] }
-    cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
   }
 
   /// Makes this canvas equal to another one. Keeps the memory if the sizes are equal: an assignment would

@@ -6,7 +6,7 @@ extension DirectScreen {
     guard capabilities.movesCells, canvas.columns == output.columns else { return }
     // Some terminals delete and insert nothing outside of the scroll region.
     if let scrollRegion, !scrollRegion.contains(row) { return }
-    let hints = canvas.shifted.filter { ($0.area.minY..<$0.area.maxY).contains(row) }
+    let hints = canvas.shifted.filter { $0.area.minY <= row && row < $0.area.maxY }
     for hint in hints { shift(row, hint, canvas) }
     guard hints.isEmpty, let distance = stepOfRest(row, canvas) else { return }
     shift(row, .init(Rect(x: 0, y: row, width: canvas.columns, height: 1), distance: distance), canvas)
@@ -33,6 +33,7 @@ extension DirectScreen {
     let count = Int(clamping: distance.magnitude)
     var start = max(0, hint.area.minX)
     var end = min(canvas.columns, hint.area.maxX)
+    guard start < end else { return }
     let leavesRest = canvas.columns - end > 2
     if !leavesRest { end = canvas.columns }
     while start < end, canvas.shows(row, start, sameAs: front, row, start) { start += 1 }
@@ -76,7 +77,7 @@ private struct Cost {
 }
 
 extension Cell {
-  /// Whether all terminals agree that the character takes one column.
+  /// True for ranges whose characters take one column in nearly all terminals.
   var hasCertainWidth: Bool {
     guard span == 1 else { return false }
     return glyph < 0x1100 || (0x2010...0x25ff).contains(glyph) || (0x2800...0x28ff).contains(glyph)

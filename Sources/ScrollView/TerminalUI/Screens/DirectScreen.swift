@@ -317,8 +317,9 @@ struct DirectScreen: TerminalScreen {
       }
       if style != output.style || !output.isStyleKnown { output.setStyle(style) }
       output.setLink(cell.style.link, of: canvas)
-      let alikeCells = run(row, from: column, end: end, canvas)
-      if alikeCells > 3, column + alikeCells == canvas.columns, erasesLike(cell) {
+      let alikeCells =
+        capabilities.repeatsCharacters || erasesLike(cell) ? run(row, from: column, end: end, canvas) : 1
+      if alikeCells > 3, column + alikeCells == output.columns, erasesLike(cell) {
         output.write("\u{1b}[K")
         return end
       }

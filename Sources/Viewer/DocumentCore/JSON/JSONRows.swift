@@ -219,11 +219,7 @@ package final class JSONRows: RowSource {
 
   /// How the bytes of a row become characters: outside of JSON as set, in JSON without any effect.
   package func options(of row: JSONRowText) -> TextDecoder.Options {
-    guard !row.isText else { return text }
-    var options = text
-    (options.backspaces, options.tabs, options.returns) = (.caret, .caret, .caret)
-    options.interpretsSequences = false
-    return options
+    row.isText ? text : text.withoutEffects
   }
 
   /// The rows of the window that a row of JSON takes.

@@ -1,4 +1,4 @@
-/// Some rows that follow each other and are known together: those of a segment, or of a block.
+/// Some rows that follow each other and are known together: the rows of a segment, or of a block.
 protocol RowRun {
   /// The bytes of the rows, up to the next run.
   var range: Range<Int> { get }

@@ -1,12 +1,13 @@
 import PaintCore
 
-/// The lines of a patch that are one row: those that name a file and say how it has changed.
+/// The headers of files in a patch whose lines are one row. A header names a file and says how it has changed.
 package enum HeaderFolding: Sendable {
-  /// None.
+  /// No headers.
   case none
-  /// Those that begin with `diff` or `Index:`.
+  /// Headers that begin with `diff` or `Index:`.
   case named
-  /// Those, and lines of `---` and `+++` before a hunk. In a patch that names its files, these could be lines of a hunk.
+  /// Also pairs of `---` and `+++` before a hunk. Not for patches that name their files: there, such a pair may be lines of
+  /// a hunk.
   case all
 }
 
@@ -41,12 +42,14 @@ extension SegmentReader {
       // A removed line may look like one of the two that belong together.
       if part == .old, newline(from: next).flatMap({ self.part(at: $0 + 1) }) != .new { break }
       guard let feed = newline(from: next) else {
+        // A line without an end in the window is longer than a header, unless the text ends in it.
+        guard window.upperBound >= length else { break }
         return joined(first, lines == 0 ? window.upperBound : end, window.upperBound, lines, mayGrow: true)
       }
       if lines == 0 { end = feed }
       (next, lines, isEnded) = (feed + 1, lines + 1, part == .new || part == .last)
     }
-    let mayGrow = !isEnded && newline(from: next) == nil
+    let mayGrow = !isEnded && window.upperBound >= length && newline(from: next) == nil
     return lines > 1 || mayGrow ? joined(first, end, next, lines, mayGrow: mayGrow) : nil
   }
 

@@ -16,7 +16,7 @@ public struct PatchSize: Hashable, Sendable {
 public final class PatchSizes {
   private let source: any ByteSource
   private var known: [Range<Int>: PatchSize?] = [:]
-  private var knownFiles: [Int: PatchSize] = [:]
+  private var knownFiles: [Int: PatchSize?] = [:]
 
   /// The level of hunks; files and commits are above them.
   static let hunkLevel = 3
@@ -65,7 +65,7 @@ public final class PatchSizes {
   ///   - isWhole: whether no more can follow the text that is there.
   /// - Complexity: O(bytes of the file's part), once
   package func size(ofFileAt start: Int, isWhole: Bool) -> PatchSize? {
-    if let size = knownFiles[start] { return size }
+    if let known = knownFiles[start] { return known }
     let (end, length) = (min(source.length, start +| Self.most), source.length)
     guard start < end || isWhole else { return nil }
     let size = source.withBytes(start..<max(start, end)) { bytes -> PatchSize? in
@@ -89,7 +89,8 @@ public final class PatchSizes {
       }
       return isWhole && end == length ? size : nil
     }
-    if let size { knownFiles[start] = size }
+    // More text does not shorten a file that is too long.
+    if size != nil || start +| Self.most <= length { knownFiles.updateValue(size, forKey: start) }
     return size
   }
 

@@ -21,6 +21,14 @@ extension TextDecoder {
     public var keepsColors = true
 
     public init(tabStops: TabStops = TabStops(every: 8)) { self.tabStops = tabStops }
+
+    /// The same with control characters that are shown, and sequences without effect: for a row that is one line.
+    package var withoutEffects: Self {
+      var options = self
+      (options.backspaces, options.tabs, options.returns) = (.caret, .caret, .caret)
+      options.interpretsSequences = false
+      return options
+    }
   }
 }
 

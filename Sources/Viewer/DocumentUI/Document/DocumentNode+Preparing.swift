@@ -117,7 +117,8 @@ extension DocumentNode {
   ) -> KeptRows? {
     let index = known.partitioningIndex { $0.start >= start }
     guard index < known.count, known[index].start == start, !known[index].isLoading,
-      known[index].isContext == isContext
+      known[index].isContext == isContext,
+      known[index].text == text.segment.start..<max(text.segment.start, text.segment.next)
     else { return nil }
     guard let bytes = text.bytes else {
       return self.text?.keeps(known[index].decoded, ofLong: text) == true ? (known[index].decoded, nil) : nil

@@ -123,8 +123,7 @@ extension DocumentNode {
 
   // MARK: Errors and warnings
 
-  /// Makes ready to look for errors and warnings if the text is a log that is painted, and ends that if it is none any
-  /// more. The marks are those that have been found since.
+  /// Creates the search for errors and warnings of a painted log, or ends it for other text, and updates the marks.
   package func updateLevels() {
     let isLog = text?.knownPainting?.kind == .log && settings.painting != .never
     if isLog != (levels != nil) {

@@ -81,6 +81,7 @@ final class TextContent: FileContent {
   func willDecode() {
     noticeColumns()
     noticeKind()
+    noticeSizes()
     (knownLongLines, longLines) = (longLines, [])
   }
 

@@ -90,7 +90,7 @@ struct Subcommand {
     Subcommand(name: "replay", help: "Play a tape on a scene without a terminal."),
     Subcommand(name: "test", help: "Play all tapes of a folder, and report those that fail."),
     Subcommand(name: "lint", help: "Report probable mistakes in scenes."),
-    Subcommand(name: "trace", help: "Show the trace of a replay, or compare two."),
+    Subcommand(name: "trace", help: "Show the trace of a replay, or compare several."),
     Subcommand(name: "layout", help: "Lay out a scene and print the position and size of each element."),
   ]
   /// All but the one that the program carries out without a command.

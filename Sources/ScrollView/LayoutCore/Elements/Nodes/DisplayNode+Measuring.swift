@@ -66,7 +66,7 @@ extension DisplayNode {
     return calculateSize(range, parent, pass)
   }
 
-  /// Measures a node of which nothing is remembered that could be out of date.
+  /// Measures a node that remembers nothing that could be out of date.
   private func measureFirst(_ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass) -> Size {
     flags.insert(.isMeasured)
     if flags.contains(.isHidden) { return range.min }

@@ -4,7 +4,7 @@
 /// either it is a leaf, whose size comes from `calculateSizeThatFits(_:)`. It remembers the sizes that it
 /// measured, and `setNeedsLayout()` and changes of style invalidate only those that depend on them.
 ///
-/// A tree of nodes may be laid out on any thread, by one thread at a time.
+/// A tree of nodes is laid out on the main actor. It may be freed on any thread.
 open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) final var calculations: UInt32 = 0
   @exclusivity(unchecked) final var optionalState: NodeState?
@@ -44,7 +44,7 @@ open class DisplayNode: LayoutElement {
 
   deinit {
     Isolation.unchecked(self) { node in
-      node.measurerLink?.withObject { $0.removeLink() }
+      node.measurer = nil
       if let held = node.heldStyle { held.node = nil }
       node.endHeldStyles()
       guard let state = node.optionalState else { return }

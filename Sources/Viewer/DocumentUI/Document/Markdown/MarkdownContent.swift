@@ -83,12 +83,7 @@ final class MarkdownContent: FileContent {
   }
 
   /// The options to decode a row, which is one line: control characters are shown, and sequences have no effect.
-  private static let options = {
-    var options = TextDecoder.Options()
-    (options.backspaces, options.tabs, options.returns) = (.caret, .caret, .caret)
-    options.interpretsSequences = false
-    return options
-  }()
+  private static let options = TextDecoder.Options().withoutEffects
 
   /// Adds the cells of a row, at their columns of the view. Those that do not stand in the file are no text.
   private func add(_ row: MarkdownRow, of page: MarkdownRows.Page, to cells: inout [RowCell]) {

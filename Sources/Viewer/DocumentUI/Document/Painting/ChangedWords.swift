@@ -27,13 +27,15 @@ final class ChangedWords {
     return known[start, default: []]
   }
 
-  /// Forgets what is known once the document has grown: the lines that follow may be the rest of a change. Returns whether
-  /// anything was known.
+  /// Forgets the lines near the old end once the document has grown: the lines that follow may be the rest of their change.
+  /// Returns whether any of them was known.
   func noticeGrowth() -> Bool {
     guard document.length != length else { return false }
+    let least = document.length > length ? length - Self.reach : 0
     length = document.length
-    defer { known.removeAll(keepingCapacity: true) }
-    return !known.isEmpty
+    let old = known.keys.filter { $0 >= least }
+    for start in old { known[start] = nil }
+    return !old.isEmpty
   }
 
   /// Compares the change around a line: removed lines, and the added ones after them.

@@ -3,10 +3,10 @@ import LayoutCore
 import PaintCore
 import ScreenCore
 
-/// The columns at the left of lines that stay when the view scrolls sideways, with what they say about lines: signs and
-/// line numbers of a patch, marks of errors and warnings in a log.
+/// The columns at the left of the text that stay when the view scrolls sideways. They show the signs and line numbers of a
+/// patch, and the marks of errors and warnings in a log.
 struct LineGutter: Equatable {
-  /// The columns, with those that part them from the text.
+  /// The width, with the blank before the text.
   var columns = 0
   /// The digits of each of two line numbers; 0 without numbers.
   var digits = 0
@@ -26,7 +26,7 @@ struct LineGutter: Equatable {
     return LineGutter(columns: 2 * digits + 5, digits: digits)
   }
 
-  /// The column of the sign, after that of the bar.
+  /// The column of the sign, after the bar.
   var sign: Int { max(0, columns - 2) }
 }
 
@@ -34,7 +34,7 @@ struct LineGutter: Equatable {
 struct LinePlace {
   /// The column of the row at which the columns of the line begin.
   var shift = 0
-  /// Whether the line begins in the gutter, since it has nothing to say there.
+  /// True for a line without a sign or number: its text begins in the gutter.
   var isWide = false
   /// The byte of the line whose character stands in the gutter.
   var sign: Int?
@@ -110,7 +110,7 @@ extension TextContent {
     return first..<max(first, columns.upperBound - place.shift)
   }
 
-  // MARK: What the gutter says
+  // MARK: Signs, numbers and marks
 
   /// Adds what the gutter says about a line.
   ///

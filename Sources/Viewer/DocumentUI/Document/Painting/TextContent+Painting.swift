@@ -23,7 +23,8 @@ extension TextContent {
     kind = kind ?? TextKind.recognise(lines.document)
     if kind == nil, view.settings.painting == .always { kind = .log }
     // More of a pipe may tell, and so may the sections.
-    let isSure = kind != nil || lines.document.length > 8 << 10 || lines.document.isComplete
+    let isSure =
+      kind != nil || lines.document.length >= TextKind.length(of: lines.document) || lines.document.isComplete
     return know(kind, isSure: isSure && WorkBudget.refusals == refusals)
   }
 

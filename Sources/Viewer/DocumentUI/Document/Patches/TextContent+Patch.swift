@@ -5,7 +5,7 @@ import PortholeSystem
 import ScreenCore
 
 // A patch in a form of its own: signs and line numbers next to the text, and one row for the lines that name a file. All
-// characters of the text are those of the document, so what is found, selected and copied is the patch as it came.
+// characters are the document's, so searches, selections and copies see the patch as it came.
 extension TextContent {
   /// The knowledge of the view about a patch.
   struct Patch {
@@ -15,12 +15,17 @@ extension TextContent {
     var sizes: PatchSizes?
     /// Whether a file in view has no size yet, so that more of the text may tell it.
     var awaitsSize = false
+    /// The text when that was last asked.
+    var sized = (length: -1, isComplete: false)
   }
 
   var isPatch: Bool { lines.folding != .none }
 
-  /// Counts files again once more of a growing patch has come.
+  /// Counts files again once more of a growing patch has come, or its end is known.
   func noticeSizes() {
+    let now = (length: document.length, isComplete: document.isComplete)
+    guard isPatch, now != patch.sized else { return }
+    patch.sized = now
     guard patch.awaitsSize else { return }
     patch.awaitsSize = false
     view.layoutVersion += 1
@@ -139,10 +144,7 @@ extension TextContent {
 
   /// Decodes a text whose sequences and control characters are shown.
   private func decode(_ bytes: UnsafeRawBufferPointer, _ body: (TextDecoder.Character) -> Void) {
-    var options = TextDecoder.Options()
-    (options.backspaces, options.tabs, options.returns) = (.caret, .caret, .caret)
-    options.interpretsSequences = false
-    var decoder = TextDecoder(options)
+    var decoder = TextDecoder(TextDecoder.Options().withoutEffects)
     _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max - 1, emit: body)
   }
 

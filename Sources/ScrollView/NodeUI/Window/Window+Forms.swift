@@ -4,12 +4,9 @@ import LayoutCore
 protocol DefaultActionNode: DisplayNode {
   var isDefault: Bool { get }
   var isEnabled: Bool { get }
-  func press()
-}
-
-/// A button that belongs to a form of its own.
-protocol FormButtonNode: DefaultActionNode {
+  /// The form whose values the action takes; nil for the form around the node.
   var form: DisplayNode? { get }
+  func press()
 }
 
 /// A node with a value that may not be valid.
@@ -21,24 +18,23 @@ protocol FormValueNode: DisplayNode {
 }
 
 extension DisplayNode {
-  /// The most nodes that are looked at for fields.
+  /// The most nodes that are looked at for buttons and fields.
   fileprivate static let mostFormNodes = 10_000
 
-  /// Whether all values in the node are valid, or can only be changed by code. O(nodes)
-  final var hasValidValues: Bool {
-    tree.prefix(Self.mostFormNodes).allSatisfy { node in
-      guard let control = node as? any FormValueNode, !(control is any DefaultActionNode) else { return true }
-      return !control.isEnabled || control.isValid
-    }
+  /// The controls in the node whose values people can change. O(nodes)
+  fileprivate final var formValues: [any FormValueNode] {
+    tree.prefix(Self.mostFormNodes).compactMap { $0 as? any FormValueNode }
+      .filter { !($0 is any DefaultActionNode) && $0.isEnabled }
   }
+
+  /// Whether all values in the node are valid, or can only be changed by code. O(nodes)
+  final var hasValidValues: Bool { formValues.allSatisfy { $0.isValid } }
 }
 
 extension Window {
-  /// The most nodes that are looked at for buttons and fields.
-  private static let mostNodes = DisplayNode.mostFormNodes
-
   private var defaultButtons: [any DefaultActionNode] {
-    scope.tree.prefix(Self.mostNodes).compactMap { $0 as? any DefaultActionNode }.filter(\.isDefault)
+    scope.tree.prefix(DisplayNode.mostFormNodes).compactMap { $0 as? any DefaultActionNode }.filter(
+      \.isDefault)
   }
 
   /// The button that Enter presses: the first enabled default button of the form around the focus, or else of the scope.
@@ -64,14 +60,9 @@ extension Window {
   /// Shows the reasons for which values in the form of a default button are not valid, and gives the focus to the first
   /// of their controls. Returns true if all are valid, or can only be changed by code. O(nodes)
   func checkForm(of button: any DefaultActionNode) -> Bool {
-    var first: (any FormValueNode)?
-    let own = (button as? any FormButtonNode)?.form
-    for node in (own ?? form(of: button, among: defaultButtons)).tree.prefix(Self.mostNodes) {
-      guard let control = node as? any FormValueNode, !(control is any DefaultActionNode), control.isEnabled,
-        !control.checkValue()
-      else { continue }
-      first = first ?? control
-    }
+    let form = button.form ?? form(of: button, among: defaultButtons)
+    // All of them show their reasons.
+    let first = form.formValues.filter { !$0.checkValue() }.first
     guard let first else { return true }
     focus(first)
     return false
