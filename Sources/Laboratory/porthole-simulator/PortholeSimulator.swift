@@ -18,6 +18,8 @@ struct PortholeSimulator: ParsableCommand {
     }
     if arguments == ["--print", "scene"] { return Standard.print(SceneTables.text) }
     if arguments == ["--print", "lints"] { return Standard.print(LintTable.text) }
+    if arguments == ["--print", "tape"] { return Standard.print(TapePage.tables) }
+    if arguments == ["help", "tape"] { return Standard.print(TapePage.text) }
     guard arguments.starts(with: ["help", "scene"]) else {
       return runOrExit(InspectorOptions.completing(arguments))
     }
@@ -25,7 +27,7 @@ struct PortholeSimulator: ParsableCommand {
       Standard.print(try ScenePage.text(Array(arguments.dropFirst(2))))
     } catch {
       Standard.error("porthole: \(error.text)")
-      exit(withError: ExitCode.validationFailure)
+      exit(withError: ExitCode(ExitStatus.usage))
     }
   }
 }

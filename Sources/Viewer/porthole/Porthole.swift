@@ -12,8 +12,9 @@ enum Porthole {
     switch first {
     case "view": return Viewing.run(rest)
     case "snapshot": return SnapshotCommand.run(rest)
-    case "help": return help(rest)
-    case "--print" where rest == ["scene"] || rest == ["lints"]: return startSimulator(arguments)
+    case "help": return HelpTopic.run(rest, simulate: startSimulator)
+    case "--print" where rest.count == 1 && ["scene", "lints", "tape"].contains(rest[0]):
+      return startSimulator(arguments)
     case "--print" where rest.count == 1:
       guard let page = PrintedPage(rawValue: rest[0]) else { return Viewing.run(arguments) }
       Standard.print(page.text)
@@ -21,15 +22,6 @@ enum Porthole {
     case _ where Subcommand.simulated.contains { $0.name == first }: return startSimulator(arguments)
     default: return ShellCompletion.run(arguments) ?? Viewing.run(arguments)
     }
-  }
-
-  /// `porthole help`, which explains a command.
-  private static func help(_ names: [String]) -> Int32 {
-    let name = names.first ?? "view"
-    if name == "scene" { return startSimulator(["help"] + names) }
-    if Subcommand.simulated.contains(where: { $0.name == name }) { return startSimulator([name, "--help"]) }
-    Standard.print(name == "snapshot" ? HelpPage.snapshot : HelpPage.text)
-    return 0
   }
 
   /// Replaces this program by `porthole-simulator` in the same folder. Returns only if that fails, with the exit

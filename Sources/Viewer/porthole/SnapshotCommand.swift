@@ -24,7 +24,7 @@ enum SnapshotCommand {
       options.text.theme = options.text.theme ?? theme
     } catch {
       Standard.error("porthole: \(error); see porthole snapshot --help")
-      return 64
+      return ExitStatus.usage
     }
     options.permissions = SecureMode.permissions(isAskedFor: options.permissions.isSecure)
     return print(outcome.files.map(Arguments.fileName), options)

@@ -33,6 +33,11 @@ enum Viewing {
       }
       paths = [.standardInput]
     }
+    // Files can be shown again with a right option, but a pipe is read only once.
+    if let problem = settings.unknownOption, !paths.contains(where: \.isStandardInput) {
+      Standard.error("porthole: \(problem.text); see porthole help options")
+      return ExitStatus.usage
+    }
     guard isatty(STDOUT_FILENO) == 1 else {
       for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }
       return PassThrough.copy(paths)
@@ -45,7 +50,7 @@ enum Viewing {
       try Settings.takeLook(&checked)
     } catch {
       Standard.error("porthole: \(error)")
-      return 64
+      return ExitStatus.usage
     }
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8

@@ -191,7 +191,7 @@ import Testing
       "root.row.children[0].button.action[0].press: focus and press exclude each other"
     ),
     ("{scrolTo: {id: s}}", "button.action: unknown key “scrolTo”; did you mean scrollTo?"),
-    ("top", "button.action: found “top”; a mapping is needed, with scrollTo, scrollBy"),
+    ("top", "button.action: found “top”; a mapping is needed: scrollTo, scrollBy"),
     ("{scrollTo: {id: s}}", "action.scrollTo: x, y or edge is missing"),
     ("{scrollTo: {y: 1}}", "action.scrollTo: id is missing"),
     ("{scrollTo: {id: s, y: 1, edge: top}}", "action.scrollTo.edge: edge excludes x and y"),

@@ -362,9 +362,10 @@ import Testing
   /// The path of the file and of the element give way to the cause.
   @Test(arguments: [
     (
-      120, "scene.yaml:4:33: root.….row.children[0].box: unknown key “hieght”; did you mean height? allowed: "
+      120,
+      "scene.yaml:4:33: root.….row.children[0].box: unknown key “hieght”; did you mean height? see porthole help scene box"
     ),
-    (80, "scene.yaml:4:33: root.….box: unknown key “hieght”; did you mean height? allowed"),
+    (80, "scene.yaml:4:33: root.….box: unknown key “hieght”; did you mean height? see"),
     (40, "scen…yaml:4:33: unknown key “hieght”; d"),
   ])
   func theCauseOfAMistakeIsInView(_ columns: Int, _ row: String) throws {

@@ -159,11 +159,14 @@ import Testing
     ),
     ("title: x", ["scene.yaml:1:1: root is missing"]),
     ("", ["scene.yaml: is empty; a scene is a mapping with title and root"]),
-    ("root: {boks: }", ["scene.yaml:1:8: root: unknown kind “boks”; did you mean box? allowed: "]),
+    (
+      "root: {boks: }",
+      ["scene.yaml:1:8: root: unknown kind “boks”; did you mean box? see porthole help scene"]
+    ),
     (
       "root:\n  box:\n    hieght: 3\n    width: wide",
       [
-        "scene.yaml:3:5: root.box: unknown key “hieght”; did you mean height? allowed: contentSize",
+        "scene.yaml:3:5: root.box: unknown key “hieght”; did you mean height? see porthole help scene box",
         "scene.yaml:4:12: root.box.width: found “wide”; allowed: a whole number, a percentage like “50%”, auto",
       ]
     ),

@@ -64,8 +64,8 @@ import Testing
     let right = try Command.run(["run", "--inspect", "right", fixture.path, "--size", "120x40"])
     #expect(
       right.status == 0 && right.output.contains("│─ Inspector ─") && right.output.contains("74×40 at 0,0"))
-    #expect(try Command.run(["run", fixture.path, "--inspect=left"]).status == 64)
-    #expect(try Command.run(["run", fixture.path, "--inspector-key", "hello"]).status == 64)
+    #expect(try Command.run(["run", fixture.path, "--inspect=left"]).status == 2)
+    #expect(try Command.run(["run", fixture.path, "--inspector-key", "hello"]).status == 2)
     let terminal = try fixture.shown(["--inspector-key", "ctrl+o"])
     try terminal.wait("the scene") { terminal.screen.row(20).hasPrefix("......") }
     terminal.send("\u{f}")

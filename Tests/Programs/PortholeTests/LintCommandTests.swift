@@ -56,7 +56,7 @@ import Testing
     (["lint", "none"], 2, "porthole: none: No such file"),
     (["lint", "state"], 2, "porthole: there is no scene"),
     (["lint", "ui/other.yaml"], 2, "ui/other.yaml:1:1: unknown key “services”"),
-    (["lint", "--size", "0x4"], 64, "porthole: --size is 1x1 to "),
+    (["lint", "--size", "0x4"], 2, "porthole: --size is 1x1 to "),
   ])
   func mistakesAreReported(_ arguments: [String], _ status: Int32, _ message: String) throws {
     let result = try run(arguments)

@@ -25,7 +25,7 @@ import Testing
     let five = try Fixture((1...5).map { "\($0)\n" }.joined())
     for (arguments, environment, message) in [
       ([], ["LESS": "-YR"], "no option -Y (from LESS)"), (["-jabc"], [:], "-j takes a row"),
-      (["-Y", "--bogus"], [:], "no option -Y; also --bogus"),
+      ([], ["PORTHOLE": "--bogus"], "no option --bogus (from PORTHOLE)"),
     ] as [([String], [String: String], String)] {
       let terminal = try five.open(arguments, environment: environment)
       try terminal.wait(forLastRow: message)
@@ -93,11 +93,12 @@ import Testing
     let (fixture, folder) = (try Fixture(lines: 3), TemporaryFolder())
     folder.makeFolder("porthole")
     folder.write("porthole/options", "wrp word\n# a remark\nbogus\ntabs 4\nwheel-lines x\n")
-    let terminal = try fixture.open(["-Y"], columns: 200, environment: ["XDG_CONFIG_HOME": folder.path])
+    let terminal = try fixture.open(
+      ["-jx"], columns: 200, environment: ["XDG_CONFIG_HOME": folder.path])
     try terminal.wait(
       forLastRow:
         "no option --wrp (from the options file, line 1); also --bogus (line 3), --wheel-lines (line 5) and "
-        + "-Y (from the command line)")
+        + "-j (from the command line)")
   }
 
   /// `run` is a file where the program is less.

@@ -17,6 +17,19 @@ import Testing
     #expect(String(manual[start.upperBound..<end.lowerBound]) == printed.output)
   }
 
+  /// To update them: put the output of `porthole --print tape` between the two remarks, and that of
+  /// `porthole --print cheatsheet` into its file.
+  @Test func theManualHasTheTablesOfTapesAndTheCheatSheet() throws {
+    let folder = Self.root.appendingPathComponent("docs")
+    let manual = try String(contentsOf: folder.appendingPathComponent("tapes.md"), encoding: .utf8)
+    let start = try #require(manual.range(of: "<!-- porthole --print tape -->\n\n"))
+    let end = try #require(manual.range(of: "\n<!-- end -->"))
+    #expect(
+      String(manual[start.upperBound..<end.lowerBound]) == (try Command.run(["--print", "tape"])).output)
+    let sheet = try String(contentsOf: folder.appendingPathComponent("cheatsheet.md"), encoding: .utf8)
+    #expect(sheet == (try Command.run(["--print", "cheatsheet"])).output)
+  }
+
   /// groff reports wrong requests and lines that it cannot fill.
   @Test(.enabled(if: access("/usr/bin/groff", X_OK) == 0)) func theManualPageIsWellFormed() throws {
     let page = try Command.run(["--print", "man"])

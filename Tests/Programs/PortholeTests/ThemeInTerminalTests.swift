@@ -150,11 +150,11 @@ import Testing
     let fixture = try Fixture(Self.scene)
     let wrong = try Command.run(["run", fixture.path, "--theme", "drak"])
     #expect(
-      wrong.status == 64 && wrong.errors.contains("--theme takes automatic, standard"), "\(wrong.errors)")
+      wrong.status == 2 && wrong.errors.contains("--theme takes automatic, standard"), "\(wrong.errors)")
     let other = try Command.run(["run", fixture.path], environment: ["PORTHOLE_THEME": "drak"])
-    #expect(other.status == 64 && other.errors.contains("PORTHOLE_THEME takes automatic"), "\(other.errors)")
+    #expect(other.status == 2 && other.errors.contains("PORTHOLE_THEME takes automatic"), "\(other.errors)")
     let motion = try Command.run(["demo"], environment: ["PORTHOLE_MOTION": "no"])
-    #expect(motion.status == 64 && motion.errors.contains("PORTHOLE_MOTION takes auto"), "\(motion.errors)")
+    #expect(motion.status == 2 && motion.errors.contains("PORTHOLE_MOTION takes auto"), "\(motion.errors)")
   }
 
   /// The viewer stays on the terminal's own background, and asks for it unless the theme is another one.
@@ -180,7 +180,7 @@ import Testing
     try automatic.wait("the text") { automatic.screen.cell(0, 0).foreground == Self.lightText }
     #expect(background(automatic) == -1)
     let wrong = try fixture.open(environment: ["PORTHOLE_THEME": "drak"])
-    #expect(try wrong.waitForExit() == .status(64))
+    #expect(try wrong.waitForExit() == .status(2))
     #expect(
       String(decoding: wrong.output, as: UTF8.self).contains("PORTHOLE_THEME takes automatic, standard"))
   }

@@ -8,7 +8,7 @@ import Testing
   /// The content is never lost. Without a terminal the complaint is a line that begins with the program's name.
   @Test(arguments: [
     (["-Y"], "no option -Y"),
-    (["--bogus"], "no option --bogus"),
+    (["--folow"], "no option --folow (did you mean --follow?)"),
     (["--context", "-1"], "--context takes a number from 0 to 1000, not -1"),
     (["--tabs"], "--tabs needs a value"),
     (["--tabs=x"], "--tabs takes columns from 1 to 64, as 4 or 9,17, not x"),
@@ -24,6 +24,39 @@ import Testing
     #expect(result.errors == "porthole: \(complaint)\n")
     #expect(result.output == "text\n")
     #expect(result.status == 0)
+  }
+
+  /// A file can be shown again, so a wrong option ends the program as it does elsewhere.
+  @Test(arguments: [["--folow", "x"], ["x", "--folow"]]) func anUnknownOptionEndsTheProgram(
+    _ arguments: [String]
+  ) throws {
+    let result = try Command.run(arguments, input: "text\n")
+    #expect(
+      result.errors == "porthole: no option --folow (did you mean --follow?); see porthole help options\n")
+    #expect(result.output == "" && result.status == 2)
+  }
+
+  @Test func topicsHavePages() throws {
+    for (topic, part) in [
+      ("keys", "  ESC-U  "), ("options", "STARTING AND ENDING:\n"), ("cheatsheet", "  / ? · n N  "),
+      ("tape", "CHECKS OF SCROLL VIEWS:\n  offset ID X,Y "), ("scene", "  scroll "),
+    ] {
+      let help = try Command.run(["help", topic])
+      #expect(help.status == 0 && help.errors == "" && help.output.contains(part), "\(topic)")
+      #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(topic)")
+      #expect(!help.output.contains("\u{1b}") && help.output.last == "\n", "\(topic)")
+      #expect(try Command.run(["help"]).output.contains("  porthole help \(topic)"))
+    }
+  }
+
+  @Test(arguments: [
+    (["tapes"], "no topic tapes (did you mean tape?)"), (["nothing"], "no topic nothing"),
+    (["keys", "x"], "unexpected argument x"), (["run", "x"], "unexpected argument x"),
+  ])
+  func anUnknownTopicGetsTheNearest(_ words: [String], _ complaint: String) throws {
+    let help = try Command.run(["help"] + words)
+    #expect(help.errors == "porthole: \(complaint); see porthole help\n")
+    #expect(help.output == "" && help.status == 2)
   }
 
   /// The message is one line that begins with the program's name and points to the help.
@@ -54,7 +87,7 @@ import Testing
     let result = try Command.run(arguments)
     #expect(result.errors == "porthole: \(complaint)\n")
     #expect(result.output == "")
-    #expect(result.status == 64)
+    #expect(result.status == 2)
   }
 
   /// A command has a page of its own, in either way.

@@ -19,7 +19,8 @@ extension SceneReader {
       report(
         node,
         node.scalar.flatMap { SceneMapping.missingBlank(in: $0.string, after: NodeKind.names) }
-          ?? "found \(found); an element is a mapping with one key, its kind: \(list(NodeKind.names))")
+          ?? "found \(found); an element is a mapping with one key, its kind: \(list(NodeKind.names, page: SceneMapping.helpPage))"
+      )
       return nil
     }
     guard let kind = NodeKind.named(name.string) else {

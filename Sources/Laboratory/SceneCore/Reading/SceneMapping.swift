@@ -34,7 +34,8 @@ struct SceneMapping {
         }
         guard let index = table.index(of: scalar.string) else {
           hasUnknownKeys = true
-          reader.report(key, Self.unknownKey(scalar.string, among: table.names + others))
+          reader.report(
+            key, Self.unknownKey(scalar.string, among: table.names + others, page: Self.page(of: table)))
           continue
         }
         entries.append(Entry(index: index, node: value))
@@ -44,14 +45,22 @@ struct SceneMapping {
       reader.report(
         node,
         node.scalar.flatMap { Self.missingBlank(in: $0.string, after: table.names + others) }
-          ?? "found \(describe(node)); a mapping is needed, with \(list(table.names))")
+          ?? "found \(describe(node)); a mapping is needed: \(list(table.names, page: Self.page(of: table)))")
     }
     self.entries = entries
   }
 
-  private static func unknownKey(_ key: String, among names: [String]) -> String {
+  private static func unknownKey(_ key: String, among names: [String], page: String) -> String {
     // In braces, `{width:3}` is a key without a value.
-    missingBlank(in: key, after: names) ?? unknown("key", key, among: names)
+    missingBlank(in: key, after: names) ?? unknown("key", key, among: names, page: page)
+  }
+
+  /// The page of the help that lists the fields of a table.
+  private static func page(of table: FieldTable) -> String {
+    let kind = NodeKind.all.first { $0.table === table }?.name
+    let others = [("actions", NodeKind.actionFields), ("keys", NodeKind.keyFields)]
+    let topic = kind ?? others.first { $0.1 === table }?.0
+    return helpPage + (topic.map { " " + $0 } ?? "")
   }
 
   /// The message about a text such as `width:3`, which YAML reads as one word; nil if it does not begin with a name and
@@ -62,10 +71,14 @@ struct SceneMapping {
     return "a blank is missing after the colon of \u{201c}\(SafeText.of(shown))\u{201d}"
   }
 
-  static func unknown(_ what: String, _ word: String, among words: [String]) -> String {
+  /// The page of the help about scenes, which lists all kinds and leads to their fields.
+  static let helpPage = "porthole help scene"
+
+  static func unknown(
+    _ what: String, _ word: String, among words: [String], page: String = helpPage
+  ) -> String {
     let shown = SafeText.of(word.count > 40 ? word.prefix(40) + "…" : word[...])
-    let nearest = nearestWord(to: word, among: words).map { "did you mean \($0)? " } ?? ""
-    return "unknown \(what) \u{201c}\(shown)\u{201d}; \(nearest)allowed: \(list(words))"
+    return "unknown \(what) \u{201c}\(shown)\u{201d}; \(advice(on: word, among: words, page: page))"
   }
 
   private func entry(_ key: String) -> Entry? {

@@ -4,15 +4,21 @@ import ScreenCore
 // Checks of the screen and of the program. Any program has most of this.
 extension TapeCheck {
   static let ofScreens: [TapeCheck] = [
-    // Text within one row of the screen, or a match. `with bars`: transient scroll bars are a part of the screen.
-    TapeCheck("contains", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "contains PATTERN",
+      "A row of the screen contains the text or matches; `with bars` at the end includes transient scroll bars.",
+      needs: .anyProgram
+    ) { (reader, _) throws(TapeProblem) in
       let (pattern, withBars) = (try reader.pattern(), try reader.withBars())
       return TapeExpectation(
         "contains\(withBars ? " with bars" : "")", wanted: "\(pattern)", unwanted: "no \(pattern)"
       ) { state, _, _ in contains(pattern, in: withBars ? state.canvas.text : state.rows, "screen") }
     },
-    // The whole text of a row, from 0, without trailing blanks, or a match in it.
-    TapeCheck("row", needs: .anyProgram) { (reader, word) throws(TapeProblem) in
+    TapeCheck(
+      "row N PATTERN",
+      "The row, from 0, is this text without the spaces at its end, or has a match; `with bars` as above.",
+      needs: .anyProgram
+    ) { (reader, word) throws(TapeProblem) in
       let row = try reader.number("a row of the screen, from 0")
       let height = reader.screen.height
       guard (0..<height).contains(row) else {
@@ -25,15 +31,20 @@ extension TapeCheck {
         return fits(pattern, rows.indices.contains(row) ? rows[row] : "")
       }
     },
-    // The title of the terminal's window.
-    TapeCheck("title", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "title PATTERN",
+      "The terminal's title is this text or has a match.", needs: .anyProgram
+    ) { (reader, _) throws(TapeProblem) in
       let pattern = try reader.pattern()
       return TapeExpectation("title", wanted: "\(pattern)") { state, _, _ in
         fits(pattern, state.context.title ?? "")
       }
     },
-    // The style of all cells of a rectangle, given by two of its corners.
-    TapeCheck("style", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "style X,Y ATTRIBUTE…",
+      "The cell, or each cell of `X,Y..X,Y`, has these attributes: `bold`, `-dim`, `fg=red`, `bg=#102030`, `link=ADDRESS`.",
+      needs: .anyProgram
+    ) { (reader, _) throws(TapeProblem) in
       let (first, last) = try reader.corners()
       let style = try reader.style()
       let corner = first == last ? "" : "..\(last.x),\(last.y)"
@@ -43,8 +54,11 @@ extension TapeCheck {
       check.suitsTerminal = style.link == nil && !style.attributes.union(style.absent).contains(.dim)
       return check
     },
-    // The whole screen, compared with a file that has this name. `styled`: also the styles.
-    TapeCheck("screen", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "screen NAME",
+      "The whole screen equals the file NAME.txt; with `styled` at the end, in its styles, too.",
+      needs: .anyProgram
+    ) { (reader, _) throws(TapeProblem) in
       let token = try reader.needed("a name")
       guard TapeReader.isFileName(token.text), !token.text.contains("/") else {
         throw reader.unexpected(token, "a name for a file, without its ending")
@@ -60,8 +74,10 @@ extension TapeCheck {
           state.canvas, with: name, isStyled: isStyled, tape: place.file, mayUpdate: !isNegated)
       }
     },
-    // The cell of the cursor, or none.
-    TapeCheck("cursor", needs: .anyProgram) { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "cursor X,Y",
+      "The cursor is in this cell; or `none`.", needs: .anyProgram
+    ) { (reader, _) throws(TapeProblem) in
       let wanted = try reader.unlessNone("a cell, none") { () throws(TapeProblem) in try reader.cell() }
       func text(_ cell: Point?) -> String { cell.map { "\($0.x),\($0.y)" } ?? "none" }
       return TapeExpectation("cursor", wanted: text(wanted)) { state, _, _ in
@@ -73,8 +89,10 @@ extension TapeCheck {
         return Result(found == wanted, text(found))
       }
     },
-    // The exit status of the program, which has ended.
-    TapeCheck("exit", needs: .end) { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "exit N",
+      "The program has ended with this status.", needs: .end
+    ) { (reader, _) throws(TapeProblem) in
       let status = try reader.number("an exit status")
       return TapeExpectation("exit", wanted: "\(status)") { state, _, _ in
         guard let found = state.context.exitStatus else {
@@ -83,8 +101,10 @@ extension TapeCheck {
         return Result(found == status, "\(found)")
       }
     },
-    // The number of warnings about probable mistakes in the scene.
-    TapeCheck("warnings") { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "warnings N",
+      "The scene has this number of warnings."
+    ) { (reader, _) throws(TapeProblem) in
       let count = try reader.number("a number of warnings")
       return TapeExpectation(
         "warnings", wanted: "\(count)",
@@ -94,8 +114,10 @@ extension TapeCheck {
             found.count == count, "\(found.count)" + found.map { "\n  \(SafeText.of($0))" }.joined())
         })
     },
-    // Text within one row of the inspector's panel, or a match.
-    TapeCheck("inspector") { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "inspector contains PATTERN",
+      "A row of the inspector's panel contains the text or matches."
+    ) { (reader, _) throws(TapeProblem) in
       let next = try reader.nextToken()
       let isNegated = next?.text == "not"
       let verb = isNegated ? try reader.nextToken() : next

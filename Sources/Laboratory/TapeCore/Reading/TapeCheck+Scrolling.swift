@@ -21,14 +21,14 @@ extension TapeCheck {
 
   /// A check whose first word is an id.
   private static func scroll(
-    _ word: String, id noun: String = "the id of a scroll view",
+    _ usage: String, _ help: String, id noun: String = "the id of a scroll view",
     _ demand: @escaping (TapeReader) throws(TapeProblem) -> Demand
   ) -> TapeCheck {
-    TapeCheck(word) { (reader, _) throws(TapeProblem) in
+    TapeCheck(usage, help) { (reader, word) throws(TapeProblem) in
       let id = try reader.text(noun)
       let demand = try demand(reader)
       return TapeExpectation(
-        "\(word) \(SafeText.of(id))\(demand.words)", wanted: demand.wanted, about: .scrollView(id: id)
+        "\(word.text) \(SafeText.of(id))\(demand.words)", wanted: demand.wanted, about: .scrollView(id: id)
       ) { state, _, _ in
         if let node = state.nodes.first(where: { $0.name == id })?.node { return demand.compare(state, node) }
         let nearest =
@@ -41,8 +41,10 @@ extension TapeCheck {
   }
 
   static let scrolling: [TapeCheck] = [
-    // The content offset, in whole cells.
-    scroll("offset") { (reader) throws(TapeProblem) in
+    scroll(
+      "offset ID X,Y",
+      "The content has this offset, in cells; `*,>10` is any column and a row after 10, `46..52` a range."
+    ) { (reader) throws(TapeProblem) in
       try cells(reader) { state, node in
         let past = state.context.inspected?.pastState(node)
         let found = past.map { $0.state.contentOffset(at: $0.time) } ?? node.contentOffset
@@ -51,27 +53,43 @@ extension TapeCheck {
         return (found, node.phase == .idle ? "" : " (\(node.phase.rawValue)\(end))")
       }
     },
-    // The offset at which its motion will end; at rest the present one.
-    scroll("target") { (reader) throws(TapeProblem) in
+    scroll(
+      "target ID X,Y",
+      "The content will come to rest at this offset."
+    ) { (reader) throws(TapeProblem) in
       try cells(reader) { _, node in (node.state.targetOffset, "") }
     },
-    // Its velocity, in cells per second.
-    scroll("velocity") { (reader) throws(TapeProblem) in
+    scroll(
+      "velocity ID X,Y",
+      "The content moves with this speed, in cells per second."
+    ) { (reader) throws(TapeProblem) in
       try numbers(reader, "two velocities, as in 0,46.7..46.9 or *,>10") { $0.velocity(at: $1) }
     },
-    // The cells by which its content is beyond an edge; negative before the start.
-    scroll("overscroll") { (reader) throws(TapeProblem) in
+    scroll(
+      "overscroll ID X,Y",
+      "The content is that many cells beyond an edge, less than 0 before the start."
+    ) { (reader) throws(TapeProblem) in
       try numbers(reader, "cells, as in 0,-2.5 or 0,<0") { $0.overscroll(at: $1) }
     },
-    scroll("size") { (reader) throws(TapeProblem) in try size(reader) { $0.state.contentSize } },
-    // The size of the part of the screen in which its content shows.
-    scroll("bounds") { (reader) throws(TapeProblem) in try size(reader) { $0.state.bounds } },
-    scroll("phase") { (reader) throws(TapeProblem) in
+    scroll(
+      "size ID WxH",
+      "The content has this size."
+    ) { (reader) throws(TapeProblem) in try size(reader) { $0.state.contentSize } },
+    scroll(
+      "bounds ID WxH",
+      "The part of the screen in which the content shows has this size."
+    ) { (reader) throws(TapeProblem) in try size(reader) { $0.state.bounds } },
+    scroll(
+      "phase ID PHASE",
+      "The phase is this one: \(list(ScrollPhase.allCases.map(\.rawValue)))."
+    ) { (reader) throws(TapeProblem) in
       let word = try reader.word("phase", among: ScrollPhase.allCases.map(\.rawValue))
       return Demand(word) { _, node in Result(node.phase.rawValue == word, node.phase.rawValue) }
     },
-    // The page with the largest visible part, from 0.
-    scroll("page") { (reader) throws(TapeProblem) in
+    scroll(
+      "page ID N",
+      "This page, from 0, shows the largest part."
+    ) { (reader) throws(TapeProblem) in
       let range = try reader.range("a page, from 0, as in 2 or 1..3") { TapeRange<Int>($0) }
       return Demand("\(range)") { _, node in
         let isVertical = node.scrollableDirections.scrollsVertically
@@ -79,14 +97,19 @@ extension TapeCheck {
         return Result(range.contains(found), "\(found)")
       }
     },
-    scroll("zoom") { (reader) throws(TapeProblem) in
+    scroll(
+      "zoom ID N",
+      "The content shows at this scale: `2`, `1..3`."
+    ) { (reader) throws(TapeProblem) in
       let range = try reader.range("a scale, as in 1.5 or 1..2") { TapeRange<Double>($0) }
       return Demand("\(range)") { _, node in
         Result(range.contains(node.state.zoomScale), text(node.state.zoomScale))
       }
     },
-    // The thumb of an indicator, or whether it shows.
-    scroll("indicator") { (reader) throws(TapeProblem) in
+    scroll(
+      "indicator ID AXIS P,L",
+      "The thumb of the `vertical` or `horizontal` indicator has this place and length, in eighths of a cell; or `none`, `shown`, `hidden`."
+    ) { (reader) throws(TapeProblem) in
       let axis = try reader.word("axis", among: ["vertical", "horizontal"])
       let allowed =
         "position and length of the thumb in eighths of a cell, as in 12,23, none, shown, hidden"
@@ -103,15 +126,20 @@ extension TapeCheck {
       demand.words = " \(axis)"
       return demand
     },
-    // The state of a pull to refresh.
-    scroll("refresh") { (reader) throws(TapeProblem) in
+    scroll(
+      "refresh ID STATE",
+      "The pull to refresh is in this state: \(list(RefreshState.allCases.map(\.rawValue)))."
+    ) { (reader) throws(TapeProblem) in
       let word = try reader.word("state", among: RefreshState.allCases.map(\.rawValue))
       return Demand(word) { _, node in
         Result(node.refreshState.rawValue == word, node.refreshState.rawValue)
       }
     },
-    // The selected row of a list, counted over all sections from 0, or none.
-    scroll("selected", id: "the id of a list") { (reader) throws(TapeProblem) in
+    scroll(
+      "selected ID N",
+      "The list's selected row is this one, counted over all sections from 0; or `none`.",
+      id: "the id of a list"
+    ) { (reader) throws(TapeProblem) in
       let allowed = "a row, from 0, none"
       let row = try reader.unlessNone(allowed) { () throws(TapeProblem) in try reader.number(allowed) }
       return Demand(row.map(String.init) ?? "none") { state, node in

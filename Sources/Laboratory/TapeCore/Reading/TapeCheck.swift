@@ -12,11 +12,17 @@ struct TapeCheck: Sendable {
 
   let word: String
   let needs: TapeExpectation.Needs
+  /// The row of the help.
+  let row: TapeManual.Row
   /// Reads the words after the check's own, which is `word`.
   let read: Reading
 
-  init(_ word: String, needs: TapeExpectation.Needs = .scene, _ read: @escaping Reading) {
-    (self.word, self.needs, self.read) = (word, needs, read)
+  /// - Parameters:
+  ///   - usage: the check's word and the words after it.
+  ///   - help: the condition under which the check holds.
+  init(_ usage: String, _ help: String, needs: TapeExpectation.Needs = .scene, _ read: @escaping Reading) {
+    word = String(usage.prefix { $0 != " " })
+    (self.needs, row, self.read) = (needs, TapeManual.Row(usage, help), read)
   }
 
   static let all = scrolling + ofNodes + ofScreens
@@ -27,10 +33,10 @@ struct TapeCheck: Sendable {
 extension TapeReader {
   func expectation() throws(TapeProblem) -> TapeExpectation {
     let words = TapeCheck.all.map(\.word)
-    let first = try needed(list(words + ["not"]))
+    let first = try needed(list(words + ["not"], page: TapeManual.page))
     guard first.text == "not" else { return try expectation(first) }
-    let next = try needed(list(words))
-    guard next.text != "not" else { throw unexpected(next, list(words)) }
+    let next = try needed(list(words, page: TapeManual.page))
+    guard next.text != "not" else { throw unexpected(next, list(words, page: TapeManual.page)) }
     return try expectation(next).negated
   }
 
@@ -55,9 +61,11 @@ extension TapeReader {
 // MARK: Elements, the focus and the last input
 
 extension TapeCheck {
-  fileprivate static let ofNodes: [TapeCheck] = [
-    // The value that a node shows, such as the text of a field.
-    TapeCheck("value") { (reader, _) throws(TapeProblem) in
+  static let ofNodes: [TapeCheck] = [
+    TapeCheck(
+      "value ID \"TEXT\"",
+      "The node shows this value: a text its string, a `checkbox` or `switch` `on` or `off`, a `select` its option, a `slider` its number."
+    ) { (reader, _) throws(TapeProblem) in
       let (id, text) = (try reader.text("the id of a node"), try reader.text("a text, in quotes"))
       return TapeExpectation(
         "value \(SafeText.of(id))", wanted: ScreenState.quoted(text), about: .element(id: id),
@@ -71,8 +79,10 @@ extension TapeCheck {
           return .init(found == text, ScreenState.quoted(found))
         })
     },
-    // The value of a field, as scenes have it. The name has dots for fields of a mapping: `snap.every`.
-    TapeCheck("field") { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "field ID NAME VALUE",
+      "The element has this value in a field of scenes, as in `field strip snap.horizontal.every 19`."
+    ) { (reader, _) throws(TapeProblem) in
       let id = try reader.text("the id of an element")
       let (name, text) = (try reader.text("the name of a field"), try reader.text("a value"))
       let path = FieldPath(name)
@@ -92,8 +102,10 @@ extension TapeCheck {
       }
       return check
     },
-    // The node with the focus, or none.
-    TapeCheck("focus") { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "focus ID",
+      "The node has the focus; `none`: no node has it."
+    ) { (reader, _) throws(TapeProblem) in
       let token = try reader.needed("the id of a node, none")
       let id = token.text == "none" && !token.isQuoted ? nil : token.text
       return TapeExpectation(
@@ -105,8 +117,10 @@ extension TapeCheck {
             name == id && id != nil, name.map { ScreenState.quoted($0) } ?? "a node without an id")
         })
     },
-    // The scroll view that took the last input, and the cells that it left to others.
-    TapeCheck("taken", needs: .lastInput) { (reader, _) throws(TapeProblem) in
+    TapeCheck(
+      "taken ID left X,Y",
+      "This scroll view took the last input and left that many cells to others.", needs: .lastInput
+    ) { (reader, _) throws(TapeProblem) in
       let id = try reader.text("the id of a scroll view")
       let next = try reader.nextToken()
       guard next?.text == "left" else { throw reader.unexpected(next, "left, and the cells: left 0,0") }

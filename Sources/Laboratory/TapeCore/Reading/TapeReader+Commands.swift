@@ -3,21 +3,13 @@ import PortholePlatform
 import ScreenCore
 
 extension TapeReader {
-  /// The first words of commands, without modifiers.
-  static let commandWords =
-    keys.map(\.name) + [
-      "Type", "Sleep", "Wheel", "Drag", "Click", "Press", "Move", "Release", "Resize", "Screenshot", "Expect",
-      "Set", "Source", "Reload", "Copy",
-      "Paste", "Output", "Require", "Env", "Hide", "Show", "Wait", "Subtitle", "ScrollUp", "ScrollDown",
-    ]
-
   /// The commands that can have modifiers in front.
   private static let pointerWords = ["Wheel", "Click", "Press", "Move", "Release"]
 
   /// Reads one command, whose first word is `token`.
   func read(command token: TapeScanner.Token) throws(TapeProblem) {
     guard !token.isQuoted else {
-      throw unexpected(token, "a command: \(list(Self.commandWords)), Ctrl+, Alt+, Shift+")
+      throw unexpected(token, "a command; see \(TapeManual.page)")
     }
     let (head, every) = try speed(token)
     let (modifiers, name) = split(head)
@@ -26,15 +18,10 @@ extension TapeReader {
     }
     if head.hasPrefix("Wait+") { return try readWait(token, String(head.dropFirst(5)), every) }
     guard let (key, modifiers) = key(name, modifiers) else {
-      guard modifiers.isEmpty else {
-        throw problem(
-          token,
-          "unknown key\(quoted(name).map { " " + $0 } ?? ""); allowed: one character, \(list(Self.keys.map(\.name)))"
-        )
-      }
       var word = token
       word.text = name
-      throw unknown("command", word, among: Self.commandWords)
+      guard modifiers.isEmpty else { throw unknown("key", word, among: Self.keys.map(\.name)) }
+      throw unknown("command", word, among: TapeManual.commandWords)
     }
     try add(.key(key, modifiers, count: count() ?? 1, every: every ?? typingSpeed), token)
   }
@@ -119,7 +106,7 @@ extension TapeReader {
 
   func isCommand(_ token: TapeScanner.Token) -> Bool {
     let head = token.text.prefix { $0 != "@" && $0 != "+" }
-    return Self.commandWords.contains(String(head))
+    return TapeManual.commandWords.contains(String(head))
       || Self.modifierWords.contains { token.text.hasPrefix($0.0 + "+") }
   }
 

@@ -2,10 +2,6 @@ import NodeUI
 import ScreenCore
 
 extension TapeReader {
-  /// The settings that have an effect here.
-  private static let settings = [
-    "Size", "TypingSpeed", "Platform", "WaitTimeout", "WaitPattern", "Scene", "Program", "Term", "Quiet",
-  ]
   /// Settings of VHS.
   private static let others = [
     "Shell", "FontFamily", "FontSize", "Framerate", "PlaybackSpeed", "Height", "LetterSpacing", "LineHeight",
@@ -14,7 +10,7 @@ extension TapeReader {
   ]
 
   func readSetting(_ token: TapeScanner.Token) throws(TapeProblem) {
-    let setting = try needed("a setting: \(list(Self.settings + Self.others))")
+    let setting = try needed("a setting; see \(TapeManual.page)")
     switch setting.text {
     case "Size": try setSize(size(), setting)
     case "TypingSpeed": typingSpeed = try time("a time, as in 50ms")
@@ -41,7 +37,7 @@ extension TapeReader {
       // The percent sign may be a token of its own.
       if name == "LoopOffset", let sign = try nextToken(), sign.text != "%" { putBack(sign) }
       ignore(token, "Set \(name)")
-    default: throw unknown("setting", setting, among: Self.settings + Self.others)
+    default: throw unknown("setting", setting, among: TapeManual.settingWords + Self.others)
     }
   }
 

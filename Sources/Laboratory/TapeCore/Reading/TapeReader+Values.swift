@@ -75,7 +75,7 @@ extension TapeReader {
 
   /// One of some words.
   func word(_ noun: String, among words: [String]) throws(TapeProblem) -> String {
-    let token = try needed(list(words))
+    let token = try needed(list(words, page: TapeManual.page))
     guard words.contains(token.text) else { throw unknown(noun, token, among: words) }
     return token.text
   }

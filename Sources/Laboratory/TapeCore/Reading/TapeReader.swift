@@ -91,11 +91,11 @@ final class TapeReader {
   private func beginsWithCommand(_ token: TapeScanner.Token) -> Bool {
     let (modifiers, name) = split(commandName(token))
     return !token.isQuoted
-      && (!modifiers.isEmpty || name.hasPrefix("Wait+") || Self.commandWords.contains(name))
+      && (!modifiers.isEmpty || name.hasPrefix("Wait+") || TapeManual.commandWords.contains(name))
   }
 
   private func isNearCommand(_ token: TapeScanner.Token) -> Bool {
-    !token.isQuoted && nearestWord(to: commandName(token), among: Self.commandWords) != nil
+    !token.isQuoted && nearestWord(to: commandName(token), among: TapeManual.commandWords) != nil
   }
 
   /// The word before `@`.
@@ -138,10 +138,9 @@ final class TapeReader {
   }
 
   func unknown(_ what: String, _ token: TapeScanner.Token, among words: [String]) -> TapeProblem {
-    let nearest = nearestWord(to: token.text, among: words)
     let word = quoted(token.text).map { " " + $0 } ?? ""
-    let hint = nearest.map { "did you mean \($0)? " } ?? ""
-    return problem(token, "unknown \(what)\(word); \(hint)allowed: \(list(words))")
+    let advice = advice(on: token.text, among: words, page: TapeManual.page)
+    return problem(token, "unknown \(what)\(word); \(advice)")
   }
 
   /// Notes that a command has no effect here.

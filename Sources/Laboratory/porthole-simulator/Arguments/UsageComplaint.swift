@@ -1,6 +1,7 @@
 import ArgumentParser
 import PortholePlatform
 import PortholeSystem
+import ScreenCore
 
 /// The message about a wrong command line: one line that begins with the program's name, since it may appear
 /// among the output of other programs.
@@ -20,7 +21,9 @@ struct UsageComplaint: CustomStringConvertible {
     let first = words.first ?? ""
     let option = first.prefix { $0 != " " }
     if message.hasPrefix("Unknown option") {
-      guard words.count > 1, distance(first, words[1]) <= 2 else { return "unknown option \(first)" }
+      guard words.count > 1, nearestWord(to: first, among: [words[1]]) != nil else {
+        return "unknown option \(first)"
+      }
       return "unknown option \(first) (did you mean \(words[1])?)"
     }
     if message.hasPrefix("Missing value for") { return "\(option) needs a value" }
@@ -46,27 +49,11 @@ struct UsageComplaint: CustomStringConvertible {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     return parts.indices.filter { $0 % 2 == 1 && $0 + 1 < parts.count }.map { String(parts[$0]) }
   }
-
-  /// The number of letters to change, add or remove to turn one word into another (Levenshtein distance).
-  private static func distance(_ a: String, _ b: String) -> Int {
-    let (a, b) = (Array(a), Array(b))
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in b.enumerated() {
-        (diagonal, row[j + 1]) = (
-          row[j + 1], min(row[j + 1] + 1, row[j] + 1, diagonal + (letter == other ? 0 : 1))
-        )
-      }
-    }
-    return row[b.count]
-  }
 }
 
 extension ParsableCommand {
   /// Runs the command that the arguments name. A wrong command line ends the program with a message and
-  /// status 64.
+  /// status 2.
   static func runOrExit(_ arguments: [String]) {
     do {
       var command = try parseAsRoot(arguments)
@@ -77,7 +64,7 @@ extension ParsableCommand {
       let names = configuration.subcommands.compactMap { $0.configuration.commandName }
       let name = arguments.first.flatMap { names.contains($0) ? " \($0)" : nil } ?? ""
       Standard.error(UsageComplaint(message, command: "porthole" + name).description)
-      exit(withError: ExitCode.validationFailure)
+      exit(withError: ExitCode(ExitStatus.usage))
     }
   }
 

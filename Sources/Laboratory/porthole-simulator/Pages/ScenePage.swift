@@ -31,8 +31,8 @@ enum ScenePage {
     default: break
     }
     guard let kind = NodeKind.named(name) else {
-      let nearest = nearestWord(to: name, among: NodeKind.names).map { ", did you mean \($0)?" } ?? ""
-      throw Complaint(text: "unknown kind \(name)\(nearest); see porthole help scene")
+      let nearest = nearestWord(to: name, among: NodeKind.names).map { " (did you mean \($0)?)" } ?? ""
+      throw Complaint(text: "no kind \(name)\(nearest); see porthole help scene")
     }
     return fields(of: kind)
   }

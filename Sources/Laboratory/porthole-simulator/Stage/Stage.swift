@@ -91,9 +91,8 @@ extension Demo {
   /// The demo named on the command line. An unknown name ends the program.
   static func namedOrExit(_ name: String) throws -> Demo {
     if let demo = named(name) { return demo }
-    let nearest = nearestWord(to: name, among: names).map { "did you mean \($0)? " } ?? ""
     Standard.error(
-      "porthole: there is no demo \u{201c}\(name)\u{201d}; \(nearest)demos: \(names.joined(separator: ", "))")
+      "porthole: no demo \(name); \(advice(on: name, among: names, page: "porthole help demo"))")
     throw ExitCode(2)
   }
 }

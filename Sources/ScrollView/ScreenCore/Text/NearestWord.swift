@@ -28,3 +28,19 @@ private func distance(_ a: String, _ b: String) -> Int {
 package func list(_ words: [String]) -> String {
   words.joined(separator: ", ")
 }
+
+/// The most words that a message lists.
+private let most = 10
+
+/// Lists words for a message, or names the page that lists them if they are more than ten.
+package func list(_ words: [String], page: String) -> String {
+  words.count <= most ? list(words) : "one of \(words.count), see \(page)"
+}
+
+/// The end of a message about a word that does not exist: the word that was probably meant, and all that are allowed.
+///
+/// - Parameter page: the page of the help that lists the words, named if they are more than ten.
+package func advice(on word: String, among words: [String], page: String) -> String {
+  let nearest = nearestWord(to: word, among: words).map { "did you mean \($0)? " } ?? ""
+  return nearest + (words.count <= most ? "allowed: \(list(words))" : "see \(page)")
+}

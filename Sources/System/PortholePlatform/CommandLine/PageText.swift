@@ -2,7 +2,19 @@
 package enum PageText {
   /// The text with blanks after it, at least one.
   package static func padded(_ text: String, to count: Int) -> String {
-    text + String(repeating: " ", count: max(1, count - text.utf8.count))
+    text + String(repeating: " ", count: max(1, count - text.count))
+  }
+
+  /// The width of pages of help.
+  package static let width = 80
+
+  /// The lines of a word and its explanation, which begins at a column. A long word has lines of its own.
+  package static func entry(_ title: String, _ text: String, column: Int) -> [String] {
+    let help = wrapped(text, to: width - column)
+    let rest = help.map { String(repeating: " ", count: column) + $0 }
+    return title.count + 4 > column
+      ? wrapped(title, to: width - 2).map { "  " + $0 } + rest
+      : [padded("  " + title, to: column) + help[0]] + rest.dropFirst()
   }
 
   /// Breaks text between words into lines of at most `width` columns.
@@ -12,7 +24,7 @@ package enum PageText {
       let last = lines[lines.count - 1]
       if last.isEmpty {
         lines[lines.count - 1] = String(word)
-      } else if last.utf8.count + 1 + word.utf8.count <= width {
+      } else if last.count + 1 + word.count <= width {
         lines[lines.count - 1] = last + " " + word
       } else {
         lines.append(String(word))

@@ -27,10 +27,11 @@ package enum OptionOrigin: Hashable, Sendable {
 package struct OptionProblem: Hashable, Sendable, CustomStringConvertible {
   package var text: String
   package var origin: OptionOrigin
+  /// Whether there is no such option, rather than a wrong value of one.
+  package var isUnknown: Bool
 
-  package init(text: String, origin: OptionOrigin) {
-    self.text = text
-    self.origin = origin
+  package init(text: String, origin: OptionOrigin, isUnknown: Bool = false) {
+    (self.text, self.origin, self.isUnknown) = (text, origin, isUnknown)
   }
 
   package var description: String { text + origin.remark }

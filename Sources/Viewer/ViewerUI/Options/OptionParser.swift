@@ -8,6 +8,10 @@ package struct OptionParser {
     /// The arguments that are no options.
     package var files: [String]
     package var problems: [OptionProblem] = []
+    /// The first option of the command line that does not exist.
+    package var unknownOption: OptionProblem? {
+      problems.first { $0.isUnknown && $0.origin == .commandLine }
+    }
     /// A request that replaces the viewer.
     package var request: ViewerRequest?
 
@@ -21,7 +25,7 @@ package struct OptionParser {
   /// The things read, in their order. They are applied at the end, since any of them may choose the profile.
   private enum Step {
     case set(ViewerOption, ViewerOption.Value, shown: String, OptionOrigin)
-    case problem(String, OptionOrigin)
+    case problem(OptionProblem)
     case command(String)
     /// `LESS` was read, with or without -S.
     case endOfLess(hasS: Bool)
@@ -177,7 +181,9 @@ package struct OptionParser {
 
   // MARK: Steps
 
-  mutating func report(_ problem: String, _ origin: OptionOrigin) { steps.append(.problem(problem, origin)) }
+  mutating func report(_ problem: String, _ origin: OptionOrigin, isUnknown: Bool = false) {
+    steps.append(.problem(OptionProblem(text: problem, origin: origin, isUnknown: isUnknown)))
+  }
 
   mutating func take(command: String) { steps.append(.command(command)) }
 
@@ -214,7 +220,7 @@ package struct OptionParser {
     change(&outcome.options)
     for step in steps {
       switch step {
-      case .problem(let text, let origin): outcome.problems.append(OptionProblem(text: text, origin: origin))
+      case .problem(let problem): outcome.problems.append(problem)
       case .command(let text) where text.hasPrefix("+"):
         outcome.options.keys.commandsForEachFile.append(String(text.dropFirst()))
       case .command(let text): outcome.options.keys.firstCommands.append(text)

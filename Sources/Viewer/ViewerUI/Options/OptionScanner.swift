@@ -33,7 +33,7 @@ extension OptionParser {
         take(command: command)
       case 0x30...0x39:
         guard let (option, _) = ViewerOption.named("z", in: table) else {
-          return report("no option \(text)", origin)
+          return report("no option \(text)", origin, isUnknown: true)
         }
         index = scanValue(of: option, "-z", bytes, index, isOneString: isOneString, origin)
       default: index = scanLetter(bytes, index, resets: resets, origin)
@@ -48,7 +48,7 @@ extension OptionParser {
     let letter = String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first!
     let shown = "-\(letter)"
     guard let (option, isCapital) = ViewerOption.named(letter, in: table) else {
-      report("no option \(shown)", origin)
+      report("no option \(shown)", origin, isUnknown: true)
       return endOfWord(bytes, start, origin)
     }
     let next = start + 1
@@ -74,8 +74,9 @@ extension OptionParser {
     let hasValue = index < bytes.count && bytes[index] == UInt8(ascii: "=")
     switch ViewerOption.named(name, in: table) {
     case .unknown:
-      let nearest = isCommand ? nearestWord(to: name, among: table.flatMap(\.names)) : nil
-      report("no option \(shown)" + (nearest.map { " (did you mean --\($0)?)" } ?? ""), origin)
+      let nearest = origin == .commandLine ? nearestWord(to: name, among: table.flatMap(\.names)) : nil
+      report(
+        "no option \(shown)" + (nearest.map { " (did you mean --\($0)?)" } ?? ""), origin, isUnknown: true)
       return endOfWord(bytes, index, origin)
     case .ambiguous(let names):
       report("\(shown) may be \(OptionText.alternatives(names.map { "--" + $0 }))", origin)

@@ -5,7 +5,6 @@ import ViewerUI
 enum HelpPage {
   /// The column of the explanations.
   private static let column = 30
-  private static let width = 80
 
   static let usage = "porthole [OPTION ...] [+N | +G] [FILE ...]"
 
@@ -32,17 +31,22 @@ enum HelpPage {
   ]
 
   static let aboutCommands =
-    "porthole help demo explains one, and porthole help scene the parts of a scene. Open a file with such a name as ./demo."
+    "porthole help demo explains one. Open a file with such a name as ./demo."
 
   static var text: String {
     var lines = beginning(usage, introduction)
     lines += ["", "EXAMPLES:"]
     for (command, meaning) in examples { lines.append("  " + PageText.padded(command, to: 36) + meaning) }
     lines += self.lines(of: ViewerOption.groups) + ["", "OTHER COMMANDS:"]
-    for command in Subcommand.others { lines += item(command.name, command.help, column: 12) }
-    lines += PageText.wrapped(aboutCommands, to: width - 2).map { "  " + $0 }
+    for command in Subcommand.others { lines += PageText.entry(command.name, command.help, column: 12) }
+    lines += PageText.wrapped(aboutCommands, to: PageText.width - 2).map { "  " + $0 }
+    lines += ["", "HELP:"]
+    for topic in HelpTopic.allCases { lines += PageText.entry(topic.command, topic.help, column: 30) }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The text of `porthole help options`.
+  static var options: String { lines(of: ViewerOption.groups).dropFirst().joined(separator: "\n") + "\n" }
 
   /// The text of `porthole snapshot --help`.
   static var snapshot: String {
@@ -58,22 +62,14 @@ enum HelpPage {
   }
 
   private static func beginning(_ usage: String, _ introduction: [String]) -> [String] {
-    ["USAGE: " + usage] + introduction.flatMap { [""] + PageText.wrapped($0, to: width) }
+    ["USAGE: " + usage] + introduction.flatMap { [""] + PageText.wrapped($0, to: PageText.width) }
   }
 
   private static func lines(of groups: [ViewerOption.Group]) -> [String] {
     groups.flatMap { group in
       ["", group.title.uppercased() + ":"]
-        + OptionEntry.entries(of: group).flatMap { item($0.title, $0.help, column: column) }
+        + OptionEntry.entries(of: group).flatMap { PageText.entry($0.title, $0.help, column: column) }
     }
-  }
-
-  private static func item(_ title: String, _ text: String, column: Int) -> [String] {
-    let help = PageText.wrapped(text, to: width - column)
-    let rest = help.map { String(repeating: " ", count: column) + $0 }
-    return title.utf8.count + 4 > column
-      ? PageText.wrapped(title, to: width - 2).map { "  " + $0 } + rest
-      : [PageText.padded("  " + title, to: column) + help[0]] + rest.dropFirst()
   }
 }
 
@@ -97,7 +93,7 @@ struct Subcommand {
   static let others =
     simulated + [
       Subcommand(name: "snapshot", help: "Print one frame of the viewer, without a terminal."),
-      Subcommand(name: "help", help: "Explain a command; with scene, the parts of a scene."),
+      Subcommand(name: "help", help: "Explain a command or a topic."),
     ]
   static let all = [Subcommand(name: "view", help: "Show files, also those with names of commands.")] + others
 }

@@ -33,7 +33,8 @@ enum ManPage {
       "Options, one in a line, without dashes if you like: wrap word. Lines that begin with # are remarks. "
         + "XDG_CONFIG_HOME replaces ~/.config.")
     page.section("EXIT STATUS")
-    page.text("0; 1 if a file could not be shown; 2 after Ctrl-C with -K.")
+    page.text(
+      "0; 1 if a file could not be shown; 2 for an option that does not exist, or after Ctrl-C with -K.")
     page.section("EXAMPLES")
     for (command, meaning) in HelpPage.examples { page.item(command, meaning) }
     page.section("SEE ALSO")

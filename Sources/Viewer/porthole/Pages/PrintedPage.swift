@@ -6,7 +6,7 @@ import ViewerUI
 /// A page or script for the installation and the documentation, made from the table of options:
 /// `porthole --print man`.
 enum PrintedPage: String, CaseIterable {
-  case man, markdown
+  case man, markdown, cheatsheet
   case lessBash = "less.bash"
   case lessZsh = "less.zsh"
   case lessFish = "less.fish"
@@ -15,6 +15,7 @@ enum PrintedPage: String, CaseIterable {
     switch self {
     case .man: ManPage.text
     case .markdown: Self.tables
+    case .cheatsheet: CheatSheet.markdown
     case .lessBash: ShellCompletion.bash.less
     case .lessZsh: ShellCompletion.zsh.less
     case .lessFish: ShellCompletion.fish.less

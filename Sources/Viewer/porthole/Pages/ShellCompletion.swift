@@ -26,7 +26,7 @@ enum ShellCompletion: String {
         arguments == [option]
         ? "autodetect a supported shell" : "generate completion scripts for '\(name ?? "")'"
       Standard.error("porthole: can't \(reason); see porthole --help")
-      return 64
+      return ExitStatus.usage
     }
     Standard.print(shell.porthole)
     return 0

@@ -1,7 +1,7 @@
 import NodeUI
 
 /// Makes the text of the help.
-enum HelpText {
+package enum HelpText {
   /// The width of the keys' names if the help stands to their right.
   private static let nameColumns = 26
   /// The minimum width for that.
@@ -35,6 +35,13 @@ enum HelpText {
       lines += ["", bold(title)] + wrapped(text, to: textColumns - 2).map { "  " + $0 }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The help as it is printed: without colours.
+  package static func plain(columns: Int) -> String {
+    [bold(""), key("")].reduce(text(columns: columns)) { text, style in
+      text.replacing(style.dropLast(end.count), with: "")
+    }.replacing(end, with: "")
   }
 
   // MARK: The first keys
@@ -93,8 +100,9 @@ enum HelpText {
 
   // MARK: Text
 
-  private static func bold(_ text: String) -> String { "\u{1b}[1m\(text)\u{1b}[m" }
-  private static func key(_ text: String) -> String { "\u{1b}[36m\(text)\u{1b}[m" }
+  private static let end = "\u{1b}[m"
+  private static func bold(_ text: String) -> String { "\u{1b}[1m\(text)\(end)" }
+  private static func key(_ text: String) -> String { "\u{1b}[36m\(text)\(end)" }
   private static func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
   /// Breaks text between words into lines of at most `width` columns.
