@@ -8,9 +8,9 @@ extension Demo {
     "image", "A picture to dive into",
     keys: [
       DemoKey("+", "-", effect: "zoom", help: "show it larger and smaller"),
-      DemoKey("0", effect: "shows all", help: "shows the whole picture"),
-      DemoKey(gesture: "drag", effect: "moves it", help: "moves the picture, and throws it"),
-      DemoKey(gesture: "Ctrl-wheel", effect: "zooms", help: "zooms at the pointer"),
+      DemoKey("0", effect: "show all", help: "shows the whole picture"),
+      DemoKey(gesture: "drag", effect: "move", help: "moves the picture, and throws it"),
+      DemoKey(gesture: "Ctrl-wheel", effect: "zoom", help: "zooms at the pointer"),
     ],
     poster: Poster(
       // The middle of the whole set, which is wider then. It dives by itself.

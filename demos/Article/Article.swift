@@ -7,10 +7,10 @@ extension Demo {
   static let article = Demo(
     "article", "Links and search",
     keys: [
-      DemoKey("/", effect: "finds", help: "goes to the field: type, and Enter shows the next place") {
+      DemoKey("/", effect: "search", help: "goes to the field: type, and Enter shows the next place") {
         (node: ArticleNode, _) in node.beginFinding()
       },
-      DemoKey("escape", effect: "ends", help: "ends the search", isEnabled: \ArticleNode.canEnd) {
+      DemoKey("escape", effect: "end", help: "ends the search", isEnabled: \ArticleNode.canEnd) {
         (node: ArticleNode, _) in node.end()
       },
       DemoKey(
@@ -21,8 +21,8 @@ extension Demo {
         "tab", effect: "search field",
         help: "goes to the search field, then to links, to wide code and tables, and to your notes"
       ).now { (node: ArticleNode, window) in node.nameOfNextFocus(in: window) },
-      DemoKey(gesture: "drag", effect: "selects", help: "selects text"),
-      DemoKey("ctrl+c", effect: "copies", help: "copies the selected text"),
+      DemoKey(gesture: "drag", effect: "select", help: "selects text"),
+      DemoKey("ctrl+c", effect: "copy", help: "copies the selected text"),
     ],
     poster: Poster(
       origin: Point(x: 2, y: 1),

@@ -8,7 +8,7 @@ extension Demo {
     "gallery", "Every layout, with its code",
     keys: [
       DemoKey(gesture: "click", effect: "an example", help: "an example, to see the sizes of its parts"),
-      DemoKey("tab", effect: "next one", help: "goes to the next example"),
+      DemoKey("tab", effect: "next", help: "goes to the next example"),
       DemoKey("left", "right", effect: "inspect its parts", help: "go from part to part of the example"),
     ],
     poster: Poster(steps: PreviewStep.key(.pageDown, times: 4) + PreviewStep.key(.home, after: 1.5))

@@ -49,7 +49,7 @@ public final class DemoStage: ScreenApplication {
   /// Shows the keys of a demo in front of it; the same keys close it.
   private func pushHelp(for demo: Demo) {
     let frame = DemoFrame(
-      DemoHelpNode(demo), title: "\(demo.name): keys", keys: [DemoKey("q", effect: "goes back")],
+      DemoHelpNode(demo), title: "\(demo.name): keys", keys: [DemoKey("q", effect: "back")],
       hasMoreKeys: false, hasGap: false)
     push(frame) { [weak self] in self?.leave() }
   }

@@ -11,11 +11,11 @@ extension Demo {
       DemoKey("up", "down", "left", "right", effect: "choose a demo") { (node: TourNode, keys) in
         node.choose(keys.key)
       },
-      DemoKey("enter", effect: "opens it"),
-      DemoKey("space", "shift+space", effect: "scrolls", isInHint: false) { (node: TourNode, keys) in
+      DemoKey("enter", effect: "open"),
+      DemoKey("space", "shift+space", effect: "scroll", isInHint: false) { (node: TourNode, keys) in
         node.window?.perform(.page(.vertical, keys.key == "space" ? 1 : -1))
       },
-      DemoKey("q", effect: "quits"),
+      DemoKey("q", effect: "quit"),
     ]
   ) { setting in TourNode(setting) }
 }

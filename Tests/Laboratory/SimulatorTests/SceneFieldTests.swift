@@ -123,7 +123,7 @@ import Testing
     ("root: {pager: {}}", "1:15: root.pager: pages is missing"),
     ("root: {button: {}}", "1:16: root.button: title is missing"),
     ("root: {button: {title: \"\"}}", "1:24: root.button.title: found an empty title; allowed: a text"),
-    ("root: {box: {width:3}}", "1:14: root.box: a blank is missing after the colon of “width:3”"),
+    ("root: {box: {width:3}}", "1:14: root.box: a space is missing after the colon of “width:3”"),
   ])
   func emptyElementsAreRefused(_ scene: String, _ expected: String) {
     #expect(error(scene).hasPrefix("scene.yaml:" + expected), "\(error(scene))")
@@ -152,16 +152,16 @@ import Testing
     ("root:\n\tbox: {}\n", "2:1: not valid YAML: a tab stands where only blanks are allowed"),
     (
       "root:\n  box:\n    width:3\n    height: 2\n",
-      "4:11: not valid YAML: a blank is missing after the colon of “width:3” in line 3"
+      "4:11: not valid YAML: a space is missing after the colon of “width:3” in line 3"
     ),
     (
       "root:\n  box:\n    title: a\n    width:3\n",
-      "5:1: not valid YAML: a blank is missing after the colon of “width:3” in line 4"
+      "5:1: not valid YAML: a space is missing after the colon of “width:3” in line 4"
     ),
-    ("root:{box: }\n", "1:12: not valid YAML: a blank is missing after the colon of “root:{box” in line 1"),
+    ("root:{box: }\n", "1:12: not valid YAML: a space is missing after the colon of “root:{box” in line 1"),
     (
       "root:\n  row:\n    children:\n      -box: {}\n      - box: {}\n",
-      "5:7: not valid YAML: a blank is missing after the dash of “-box” in line 4"
+      "5:7: not valid YAML: a space is missing after the dash of “-box” in line 4"
     ),
     ("root:\n  text: \"abc\n  x: y\n", "4:1: not valid YAML: the quote in line 2 is not closed"),
     ("root: {box: {width: 3}\n", "2:1: not valid YAML: the { in line 1 is not closed"),

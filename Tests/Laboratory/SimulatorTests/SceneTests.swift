@@ -206,13 +206,13 @@ import Testing
     (
       "root:\n  row:\n    children:\n      - text:Hi\n      - box:{height: 3}",
       [
-        "scene.yaml:4:9: root.row.children[0]: a blank is missing after the colon of “text:Hi”",
-        "scene.yaml:5:9: root.row.children[1]: a blank is missing after the colon of “box:{height”",
+        "scene.yaml:4:9: root.row.children[0]: a space is missing after the colon of “text:Hi”",
+        "scene.yaml:5:9: root.row.children[1]: a space is missing after the colon of “box:{height”",
       ]
     ),
     (
       "root: {scroll: content:x}",
-      ["scene.yaml:1:16: root.scroll: a blank is missing after the colon of “content:x”"]
+      ["scene.yaml:1:16: root.scroll: a space is missing after the colon of “content:x”"]
     ),
     (
       "root: {column: {children: [{textField: {matches: 'ab(c'}}, {textField: {matches: '[z-a]'}}]}}",

@@ -128,7 +128,7 @@ import Testing
     try terminal.wait(forRow: 0, "link")
     terminal.send("\t\u{f}o")
     try terminal.wait(for: "got https://a/b'c")
-    try terminal.wait(for: "link done (any key)")
+    try terminal.wait(for: "finished; press any key")
     terminal.send("x")
     try terminal.wait("the screen again") { terminal.screen.isAlternate && terminal.screen.row(0) == "link" }
     terminal.send("q")
@@ -170,7 +170,7 @@ import Testing
       Self.link("https://a/b") + "\n", ["PATH": path(folder), "DISPLAY": ":9", "LESSSECURE": "1"])
     try terminal.wait(forRow: 0, "link")
     terminal.send("\t\u{f}\u{f}")
-    try terminal.wait(for: "not available (secure)")
+    try terminal.wait(for: "not available in secure mode")
     #expect(log(folder, "xdg-open") == nil)
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))

@@ -176,7 +176,7 @@ import Testing
     let (terminal, fixture) = try open(["LESSSECURE": "1", "VISUAL": "touch \(folder.path("started"));"])
     for key in ["v", "!", "|", "s", "\u{1a}"] {
       terminal.send(key)
-      try terminal.wait(forLastRow: "not available (secure)")
+      try terminal.wait(forLastRow: "not available in secure mode")
       // The text that belongs to the key ends here; the next key takes the message away.
       if "!|s".contains(key) { terminal.send("x\r") }
       terminal.send("=")
@@ -186,7 +186,7 @@ import Testing
     _ = fixture
     let (other, second) = try open(["LESSSECURE": "1", "LESSSECURE_ALLOW": "sh"])
     other.send("|")
-    try other.wait(forLastRow: "not available (secure)")
+    try other.wait(forLastRow: "not available in secure mode")
     other.send("\r!echo works\r")
     try other.wait(for: "!done")
     #expect(other.screen.contains("works"))

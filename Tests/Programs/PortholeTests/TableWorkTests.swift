@@ -40,7 +40,7 @@ import Testing
     try terminal.wait(forRow: 1, " 3 │ apple │ y")
     terminal.send("S")
     try terminal.wait(forRow: 1, " 1 │ pear  │ a \"long\"↵note")
-    try terminal.wait(for: "sorted by name, down")
+    try terminal.wait(for: "sorted by name, descending")
     terminal.send("3>")
     try terminal.wait(forRow: 0, "id │ name     │ note")
     terminal.send("*")

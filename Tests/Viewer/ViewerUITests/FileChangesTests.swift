@@ -95,7 +95,7 @@ import Testing
     screen.press("k")
     screen.expect(["short 5"], status: "the file is gone")
     screen.press("R")
-    screen.expect(["short 5"], status: "the file is gone; this is what it held")
+    screen.expect(["short 5"], status: "the file was deleted; showing its last content")
   }
 
   @Test func rereadingKeepsTheLineNumber() {

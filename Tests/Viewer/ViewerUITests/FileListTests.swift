@@ -71,10 +71,10 @@ import Testing
     let screen = Headless(files: [folder.path("a")])
     screen.pager.options.permissions = .secure
     screen.press("E\(folder.path("a"))")
-    #expect(screen.status.contains("not available (secure)"))
+    #expect(screen.status.contains("not available in secure mode"))
     screen.pager.take(.enter, [])
     screen.press("")
-    #expect(screen.pager.prompt.question == nil && screen.status.contains("not available (secure)"))
+    #expect(screen.pager.prompt.question == nil && screen.status.contains("not available in secure mode"))
     #expect(screen.pager.files.count == 1)
   }
 

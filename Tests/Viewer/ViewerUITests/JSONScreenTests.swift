@@ -184,7 +184,7 @@ import Testing
   @Test func mistakesAreReported() {
     let screen = screen("{\"a\":[1,,2],\n\"b\":\u{0}\u{1b}[31mx}")
     press("i", screen)
-    #expect(screen.screen.last?.contains("no JSON in line 1, column 9: a value is missing") == true)
+    #expect(screen.screen.last?.contains("invalid JSON in line 1, column 9: a value is missing") == true)
     #expect(screen.screen.contains { $0.contains(#""b": ^@^[[31mx"#) || $0.contains(#""b": ^@^["#) })
   }
 

@@ -26,11 +26,11 @@ import Testing
     screen.press("-S")
     #expect(screen.pager.options.wrap == .character)
     screen.press("-i")
-    #expect(screen.pager.message == "letters of patterns match exactly")
+    #expect(screen.pager.message == "case is not ignored")
     screen.press("-I")
     #expect(screen.pager.options.search.caseRule == .ignored)
     screen.press("_i")
-    #expect(screen.pager.message == "letters of patterns find both cases")
+    #expect(screen.pager.message == "case is always ignored")
     #expect(screen.pager.options.search.caseRule == .ignored)
   }
 
@@ -131,14 +131,14 @@ import Testing
   @Test func secureModeRefusesFiles() {
     let screen = screen { $0.permissions = .secure }
     screen.press("-o")
-    #expect(screen.pager.message == "not available (secure)")
+    #expect(screen.pager.message == "not available in secure mode")
     // The name of the file is no row of keys.
     screen.press("q50g")
     screen.send(.enter)
-    #expect(screen.pager.message == "not available (secure)" && screen.screen[0].hasPrefix("1"))
+    #expect(screen.pager.message == "not available in secure mode" && screen.screen[0].hasPrefix("1"))
     screen.press("--log-file=x")
     screen.send(.enter)
-    #expect(screen.pager.message == "not available (secure)" && screen.pager.prompt.question == nil)
+    #expect(screen.pager.message == "not available in secure mode" && screen.pager.prompt.question == nil)
   }
 
   /// The answer tells the truth about what is in effect.
@@ -146,9 +146,9 @@ import Testing
   func secureModeDoesNotTurnLESSOPENOn(_ keys: String) {
     let screen = screen { $0.permissions = .secure }
     screen.press(keys)
-    #expect(screen.pager.message == "not available (secure)" && screen.pager.prompt.isCommand)
+    #expect(screen.pager.message == "not available in secure mode" && screen.pager.prompt.isCommand)
     screen.press("_L")
-    #expect(screen.pager.message == "-L (--no-lessopen) is not available (secure)")
+    #expect(screen.pager.message == "-L (--no-lessopen) is not available in secure mode")
     let other = self.screen { _ in }
     other.press(keys + "_L")
     #expect(other.pager.message == (keys == "-+L" ? "LESSOPEN is used" : "LESSOPEN is not used"))
@@ -160,9 +160,9 @@ import Testing
     for end in [Key.enter, .escape] {
       let screen = screen { $0.permissions = .secure }
       screen.press(key + "rm 50gq")
-      #expect(screen.screen[0].hasPrefix("1") && screen.screen.last!.contains("not available (secure)"))
+      #expect(screen.screen[0].hasPrefix("1") && screen.screen.last!.contains("not available in secure mode"))
       screen.send(end)
-      #expect(screen.pager.message == "not available (secure)" && screen.pager.prompt.isCommand)
+      #expect(screen.pager.message == "not available in secure mode" && screen.pager.prompt.isCommand)
       screen.press("50g")
       #expect(screen.screen[0].hasPrefix("50"))
       #expect(screen.pager.takeRequest().map { if case .ring = $0 { true } else { false } } ?? true)
@@ -171,7 +171,7 @@ import Testing
       $0.permissions = .secure
       $0.keys.firstCommands = [key + "rm 50gq"]
     }
-    #expect(typed.screen[0].hasPrefix("1") && typed.pager.message == "not available (secure)")
+    #expect(typed.screen[0].hasPrefix("1") && typed.pager.message == "not available in secure mode")
   }
 
   // MARK: Commands

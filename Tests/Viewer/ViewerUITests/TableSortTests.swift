@@ -35,9 +35,10 @@ import Testing
     let screen = Headless.tables([text], columns: 90)
     sort(screen, "c2lS")
     #expect(rows(screen) == ["5", "2", "1", "4", "3"])
-    #expect(status(screen).contains("sorted by size, up") && status(screen).contains("row 5"))
+    #expect(status(screen).contains("sorted by size, ascending") && status(screen).contains("row 5"))
     sort(screen)
-    #expect(rows(screen) == ["4", "1", "2", "5", "3"] && status(screen).contains("sorted by size, down"))
+    #expect(
+      rows(screen) == ["4", "1", "2", "5", "3"] && status(screen).contains("sorted by size, descending"))
     sort(screen)
     #expect(rows(screen) == ["1", "2", "3", "4", "5"] && !status(screen).contains("sorted"))
     sort(screen, "hS")
@@ -51,7 +52,7 @@ import Testing
     key(screen, .enter)
     screen.work(until: "the order is known") { screen.pager.tab.sorting?.sorted != nil }
     screen.readTables()
-    #expect(rows(screen).first == "5" && status(screen).contains("sorted by size, up"))
+    #expect(rows(screen).first == "5" && status(screen).contains("sorted by size, ascending"))
   }
 
   /// Numbers, marks, `g` and the place after a switch are those of the file.
@@ -81,7 +82,7 @@ import Testing
     screen.press("t")
     screen.settle()
     screen.draw()
-    #expect(rows(screen).first == "5" && status(screen).contains("sorted by v, up"))
+    #expect(rows(screen).first == "5" && status(screen).contains("sorted by v, ascending"))
   }
 
   @Test func filtersAndSearchesWork() {
@@ -98,7 +99,7 @@ import Testing
     sort(screen, "S")
     screen.waitForFilter()
     screen.draw()
-    #expect(status(screen).contains("sorted by v, down") && status(screen).contains("rows with odd"))
+    #expect(status(screen).contains("sorted by v, descending") && status(screen).contains("rows with odd"))
     #expect(rows(screen).allSatisfy { Int($0)! % 2 == 1 } && rows(screen).first == "23")
     screen.press("&")
     key(screen, .enter)
@@ -134,20 +135,20 @@ import Testing
     let (folder, screen) = file(text)
     screen.expect(status: "5 rows")
     screen.press("c2lS")
-    screen.expect(["id │ name   │ size", " 5 │ fig    │   -1"], status: "sorted by size, up")
+    screen.expect(["id │ name   │ size", " 5 │ fig    │   -1"], status: "sorted by size, ascending")
     folder.append("table.csv", "6,kiwi,-7\n")
     screen.expect(["id │ name   │ size", " 6 │ kiwi   │   -7"], status: "6 rows")
-    screen.expect(status: "sorted by size, up")
+    screen.expect(status: "sorted by size, ascending")
   }
 
   @Test func aRewrittenTableIsSortedAgain() {
     let (folder, screen) = file(text)
     screen.expect(status: "5 rows")
     screen.press("c2lS")
-    screen.expect(["id │ name   │ size", " 5 │ fig    │   -1"], status: "sorted by size, up")
+    screen.expect(["id │ name   │ size", " 5 │ fig    │   -1"], status: "sorted by size, ascending")
     folder.write("table.csv", "id,name,size\n7,a,3\n8,b,2\n")
     screen.expect(status: "2 rows")
-    screen.expect(status: "sorted by size, up")
+    screen.expect(status: "sorted by size, ascending")
     screen.press("g")
     screen.expect(status: "row 2")
   }

@@ -10,7 +10,7 @@ extension Demo {
       DemoKey("l", effect: "log", help: "turns to the log of processes that began and ended, and back") {
         (node: DashboardNode, _) in node.turn()
       },
-      DemoKey("p", effect: "pauses", help: "stops the figures, and lets them go on") {
+      DemoKey("p", effect: "pause", help: "stops the figures, and lets them go on") {
         (node: DashboardNode, _) in node.store.isPaused.toggle()
       },
       DemoKey(

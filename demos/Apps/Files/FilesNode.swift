@@ -8,10 +8,10 @@ extension Demo {
   static let files = Demo(
     "files", "A file manager",
     keys: [
-      DemoKey("right", "left", effect: "opens, closes", help: "opens and closes a folder"),
+      DemoKey("right", "left", effect: "open, close", help: "opens and closes a folder"),
       DemoKey("tab", effect: "file", help: "goes to the file, and back"),
-      DemoKey("r", effect: "renames", help: "asks for another name"),
-      DemoKey("d", effect: "deletes", help: "moves the file to .trash; the message takes it back"),
+      DemoKey("r", effect: "rename", help: "asks for another name"),
+      DemoKey("d", effect: "delete", help: "moves the file to .trash; the message takes it back"),
     ],
     poster: Poster(
       steps: PreviewStep.key(.down, times: 3) + PreviewStep.key(.right) + PreviewStep.key(.down, times: 3))

@@ -68,7 +68,7 @@ struct SceneMapping {
   static func missingBlank(in text: String, after names: [String]) -> String? {
     guard let colon = text.firstIndex(of: ":"), names.contains(String(text[..<colon])) else { return nil }
     let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
-    return "a blank is missing after the colon of \u{201c}\(SafeText.of(shown))\u{201d}"
+    return "a space is missing after the colon of \u{201c}\(SafeText.of(shown))\u{201d}"
   }
 
   /// The page of the help about scenes, which lists all kinds and leads to their fields.

@@ -33,7 +33,7 @@ struct YAMLMistake {
 
   private static func wrongStart(_ place: Place) -> String {
     switch place.character {
-    case "\t": "a tab stands where only blanks are allowed; indent with blanks"
+    case "\t": "tabs are not allowed here; indent with spaces"
     case let character?: "a value cannot begin with \(SafeText.of(String(character))); put the text in quotes"
     case nil: "a value is missing"
     }
@@ -47,11 +47,11 @@ struct YAMLMistake {
         match.1.last != ":"
       {
         return
-          "a blank is missing after the colon of \u{201c}\(SafeText.of(match.1))\u{201d} in line \(number)"
+          "a space is missing after the colon of \u{201c}\(SafeText.of(match.1))\u{201d} in line \(number)"
       }
       if let match = line.firstMatch(of: /^ *(-[A-Za-z]\w*):/) {
         return
-          "a blank is missing after the dash of \u{201c}\(SafeText.of(match.1))\u{201d} in line \(number)"
+          "a space is missing after the dash of \u{201c}\(SafeText.of(match.1))\u{201d} in line \(number)"
       }
     }
     return nil

@@ -48,7 +48,7 @@ extension NodeKind {
     ], make: { DisclosureNode("", DisplayNode()) })
 
   static let form = NodeKind(
-    "form", "Controls below each other, with their labels in one column.",
+    "form", "Controls stacked top to bottom, with their labels in one column.",
     [
       .elements("fields", \FormNode.fields, "The controls, and other elements between them"),
       .wholeNumber("spacing", atLeast: 0, \FormNode.spacing, "Free rows between them"),

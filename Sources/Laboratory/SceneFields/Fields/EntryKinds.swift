@@ -80,7 +80,7 @@ extension NodeKind {
     ], make: { SwitchNode() })
 
   static let radioGroup = NodeKind(
-    "radioGroup", "Options of which one is chosen, all in view.",
+    "radioGroup", "A list of options with one chosen.",
     [
       .text("title", \RadioGroupNode.label, titleHelp)
     ] + choiceFields + [
@@ -90,7 +90,7 @@ extension NodeKind {
     ], make: { RadioGroupNode() })
 
   static let select = NodeKind(
-    "select", "Options of which one is chosen, in a list that opens.",
+    "select", "A drop-down list.",
     [
       .text("title", \SelectNode.label, titleHelp)
     ] + choiceFields + [

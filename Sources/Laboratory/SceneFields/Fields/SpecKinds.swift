@@ -71,7 +71,7 @@ extension NodeKind {
 
 extension NodeKind {
   static let row = stack("row", "Elements side by side.", .horizontal)
-  static let column = stack("column", "Elements below each other.", .vertical)
+  static let column = stack("column", "Elements stacked top to bottom.", .vertical)
 
   private static func stack(_ name: String, _ help: String, _ direction: StackDirection) -> NodeKind {
     NodeKind(

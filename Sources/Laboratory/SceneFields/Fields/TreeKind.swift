@@ -7,7 +7,7 @@ extension NodeKind {
     "tree", "Items that people open to see those below them.",
     [
       NodeField(
-        "items", .text, "A line for each item, which begins with two blanks for each level",
+        "items", .text, "A line for each item, which begins with two spaces for each level",
         get: { (tree: TextTreeNode) in .text(tree.text) },
         set: { tree, value in if case .text(let text) = value { tree.text = text } }
       ).required,
@@ -45,7 +45,7 @@ extension NodeKind {
 /// A tree of the lines of a text.
 package final class TextTreeNode: TreeNode {
   private let items: TextItems
-  /// A line for each item, which begins with two blanks for each level.
+  /// A line for each item, which begins with two spaces for each level.
   package var text = "" { didSet { if text != oldValue { read() } } }
   /// The levels whose items are open at the start.
   package var openLevels = 0 { didSet { if openLevels != oldValue { read() } } }

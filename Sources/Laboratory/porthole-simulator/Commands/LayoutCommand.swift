@@ -18,16 +18,16 @@ struct LayoutCommand: MainCommand {
   @Argument(help: "The scene, or - for standard input.")
   var scene: String
 
-  @Option(help: "The smallest size, as 80x24. Default: 80x24, or --max if that is less.")
+  @Option(help: "Set the smallest size, as 80x24. Default: 80x24, or --max if that is less.")
   var min: SizeArgument?
 
-  @Option(help: "The largest size, as 80x24 or 80xinf. Default: 80x24, or --min if that is more.")
+  @Option(help: "Set the largest size, as 80x24 or 80xinf. Default: 80x24, or --min if that is more.")
   var max: SizeArgument?
 
   @Option(help: "json: one object for each layout; frames: one line for each; ascii: a picture to scale.")
   var format = Format.json
 
-  @Option(help: "The platform whose scroll views the scene imitates, in place of the scene's own.")
+  @Option(help: "Imitate the scroll views of a platform, in place of the scene's own.")
   var platform: ScrollPlatform?
 
   @Flag(help: "Leave layout specs out: frames are relative to the nearest node.")

@@ -25,10 +25,10 @@ struct LintCommand: MainCommand {
   @Flag(help: "Print a list of objects with file, line, column, id, message and remedy.")
   var json = false
 
-  @Option(help: "The size of the screen, as 80x24.")
+  @Option(help: "Use this size of the screen, as 80x24.")
   var size = SizeArgument(argument: "80x24")!
 
-  @Option(help: "The platform whose scroll views the scenes imitate, in place of their own.")
+  @Option(help: "Imitate the scroll views of a platform, in place of the scenes' own.")
   var platform: ScrollPlatform?
 
   func validate() throws {

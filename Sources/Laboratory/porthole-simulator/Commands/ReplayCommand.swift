@@ -37,79 +37,79 @@ struct ReplayCommand: MainCommand {
   @Argument(help: "The tape, or - for standard input.")
   var tape: String?
 
-  @Option(help: "The folder below which the tape includes others (Source), in place of its own.")
+  @Option(help: "Let the tape include others (Source) below this folder, in place of its own.")
   var root: String?
 
   @Option(
-    help: "A folder for screenshots as text: NAME.txt. If the tape has none, the last frame is end.txt.")
+    help: "Write screenshots to a folder as text: NAME.txt. If the tape has none, the last frame is end.txt.")
   var frames: String?
 
   @Option(
-    help: "A file for the states of the scroll views: a line of JSON for each frame that changes something.")
+    help: "Write the states of the scroll views to a file: a line of JSON for each frame that changes something.")
   var trace: String?
 
   @Option(
-    help: "A file for the same and more: input and who took it, checks, screenshots, changed cells.")
+    help: "Write the same and more to a file: input and the node that took it, checks, screenshots, changed cells.")
   var traceAll: String?
 
-  @Option(help: "A file for a recording of the screen (asciicast).")
+  @Option(help: "Write a recording of the screen to a file (asciicast).")
   var cast: String?
 
-  @Option(help: "The version of the recording's format: 3, or 2 for older players.")
+  @Option(help: "Write version 3 of the recording's format, or 2 for older players.")
   var castVersion = 3
 
-  @Option(help: "A folder for screenshots as pictures: NAME.svg.")
+  @Option(help: "Write screenshots to a folder as pictures: NAME.svg.")
   var svg: String?
 
-  @Option(help: "A folder for the same as NAME.png, for readers that take no SVG.")
+  @Option(help: "Write screenshots to a folder as NAME.png, for readers that take no SVG.")
   var png: String?
 
-  @Option(help: "A file for a moving picture: an SVG that plays by itself.")
+  @Option(help: "Write a moving picture to a file: an SVG that plays by itself.")
   var animation: String?
 
   @Flag(help: "Write the screens of Expect screen that differ or do not exist yet.")
   var update = false
 
   @Option(
-    help: "The folder within TAPE.screens that has the screens of Expect screen, as for a theme or a size.")
+    help: "Take the screens of Expect screen from this folder within TAPE.screens, as for a theme or a size.")
   var screens: String?
 
-  @Option(help: "A folder for a report: index.html, with expected and found screens, the tape and plots.")
+  @Option(help: "Write a report to a folder: index.html, with expected and found screens, the tape and plots.")
   var report: String?
 
   @Flag(help: "Print the checks that failed as a line of JSON, in place of the last frame.")
   var json = false
 
-  @Option(help: "The size of the screen at the beginning, as 80x24, in place of the tape's.")
+  @Option(help: "Begin with this size of the screen, as 80x24, in place of the tape's.")
   var size: SizeArgument?
 
-  @Option(help: "The colours that the screen has.")
+  @Option(help: "Give the screen these colours.")
   var colors: SuiteColors = .direct
 
-  @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
+  @Option(parsing: .unconditional, help: "Draw this many frames a second, 1 to 1000.")
   var fps = 60
 
   @Option(
-    help: "The platform whose scroll views the scene imitates, in place of the tape's and the scene's own.")
+    help: "Imitate the scroll views of a platform, in place of the tape's and the scene's own.")
   var platform: ScrollPlatform?
 
-  @Option(help: "A program and its arguments to play the tape on, in place of a scene.")
+  @Option(help: "Play the tape on a program and its arguments, in place of a scene.")
   var program: String?
 
   @Option(help: "Show the program in the terminal and record your input to a file, as a tape.")
   var record: String?
 
-  @Option(help: "The variables of the environment that the program gets: few, or all.")
+  @Option(help: "Give the program few variables of the environment, or all.")
   var environment = ProgramEnvironment.few
 
-  @Option(help: "The time after which the program is stopped and the tape has failed.")
+  @Option(help: "Stop the program after this time; the tape has then failed.")
   var timeLimit = DurationArgument(ProgramPlayer.usualTimeLimit)
 
-  @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
+  @Option(help: "Move pages and edges smoothly, or with never at once.")
   var motion: MotionArgument = .auto
 
   @Option(
-    help: "The colours and characters: \(Theme.names.joined(separator: ", ")). (default: that of the scene)")
+    help: "Use the colours and characters of a theme: \(Theme.names.joined(separator: ", ")). (default: that of the scene)")
   var theme: String?
 
   @Option(

@@ -18,7 +18,7 @@ struct RunCommand: MainCommand {
   @Argument(help: "The scene (- for standard input), a folder of scenes, or demo:NAME.")
   var scene: String
 
-  @Option(help: "The platform whose scroll views the scene imitates, in place of the scene's own.")
+  @Option(help: "Imitate the scroll views of a platform, in place of the scene's own.")
   var platform: ScrollPlatform?
 
   @Flag(inversion: .prefixedNo, help: "Read the scene again when its file changes.")

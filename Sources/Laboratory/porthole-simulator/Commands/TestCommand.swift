@@ -27,16 +27,16 @@ struct TestCommand: MainCommand {
 
   @OptionGroup var settings: TestSettings
 
-  @Option(help: "Only the cases whose name contains this text; may be given several times.")
+  @Option(help: "Play only cases whose name contains this text; may be given several times.")
   var filter: [String] = []
 
-  @Flag(help: "Only the cases that did not pass last time in this folder.")
+  @Flag(help: "Play only cases that did not pass last time in this folder.")
   var failed = false
 
   @Option(name: .customLong("repeat"), help: "Play each tape this many times.")
   var repetitions = 1
 
-  @Option(help: "Only every n-th case, for several machines: 1/3, 2/3 and 3/3 are all.")
+  @Option(help: "Play only every n-th case, for several machines: 1/3, 2/3 and 3/3 are all.")
   var shard: ShardArgument?
 
   @Flag(help: "Write the screens of Expect screen that differ or do not exist yet.")
@@ -45,10 +45,10 @@ struct TestCommand: MainCommand {
   @Flag(help: "Print the names of the cases instead of playing them.")
   var list = false
 
-  @Option(help: "A file for the results as JUnit has them.", completion: .file())
+  @Option(help: "Write the results to a file, as JUnit does.", completion: .file())
   var junit: String?
 
-  @Option(help: "A folder for a report: index.html, with the page of each tape.", completion: .directory)
+  @Option(help: "Write a report to a folder: index.html, and the page of each tape.", completion: .directory)
   var report: String?
 
   @Option(help: "Print the failures as annotations of GitHub; auto does so where GITHUB_ACTIONS is true.")
@@ -56,7 +56,7 @@ struct TestCommand: MainCommand {
 
   @Option(
     help:
-      "Lints of the scenes (porthole lint): warn reports them, fail also makes the exit status 1, never leaves them out."
+      "Report lints of the scenes (porthole lint); fail also makes the exit status 1, never leaves them out."
   )
   var lints = LintsArgument.warn
 

@@ -33,7 +33,7 @@ struct TraceCommand: MainCommand {
   @Option(help: "Write a page with the plots and the answers to events to a file.", completion: .file())
   var page: String?
 
-  @Option(help: "A line of text on the page; may be given several times.")
+  @Option(help: "Add a line of text to the page; may be given several times.")
   var note: [String] = []
 
   @Option(help: "Print the numbers at a time, as 2.5s.")

@@ -17,7 +17,7 @@ struct InspectorOptions: ParsableArguments {
   var inspect: InspectorPlacement?
 
   @Option(
-    help: "The key that opens the inspector, for terminals that keep F12 for themselves, as f10 or ctrl+o.")
+    help: "Open the inspector by this key, such as f10 or ctrl+o, where the terminal keeps F12 for itself.")
   var inspectorKey: KeyArgument?
 
   /// A program with the inspector, which is open if the user asked for that.

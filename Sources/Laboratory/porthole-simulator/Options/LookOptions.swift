@@ -17,13 +17,13 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help:
-      "Whether pages and edges move smoothly; with never they move at once. (default: $PORTHOLE_MOTION, or auto)"
+      "Move pages and edges smoothly, or with never at once. (default: $PORTHOLE_MOTION, or auto)"
   )
   var motion: MotionArgument?
 
   @Option(
     help:
-      "When scroll bars show that the program does not show or hide by itself; auto: while something scrolls."
+      "Show scroll bars that the program does not decide about; auto: while something scrolls."
   )
   var indicators: IndicatorPolicy = .auto
 

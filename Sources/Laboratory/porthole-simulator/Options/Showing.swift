@@ -21,7 +21,7 @@ struct ShowingOptions: ParsableArguments {
 
   @OptionGroup var screen: ScreenArguments
 
-  @Option(help: "The characters that pictures are made of.")
+  @Option(help: "Draw pictures with these characters.")
   var symbols: ImageSymbols = .quadrants
 
   @Flag(help: "Print the frame as an SVG picture.")

@@ -10,7 +10,7 @@ struct TapeOptions: ParsableArguments {
   @Option(help: "Play a tape; a key stops it and takes over.")
   var tape: String?
 
-  @Option(help: "The folder below which the tape includes others (Source), in place of its own.")
+  @Option(help: "Let the tape include others (Source) below this folder, in place of its own.")
   var root: String?
 
   @Flag(help: "Wait at each Screenshot of the tape; Space continues.")

@@ -8,25 +8,25 @@ import TapeCore
 
 /// The settings of `porthole test` that a file may have, too. An option of the command line wins over the file.
 struct TestSettings: ParsableArguments {
-  @Option(help: "Sizes of the screen in which each tape plays, as 80x24,40x12. (default: that of the tape)")
+  @Option(help: "Play each tape in these sizes, as 80x24,40x12. (default: that of the tape)")
   var size: WordList?
 
-  @Option(help: "Themes in which each tape plays, as dark,light. (default: that of the scene)")
+  @Option(help: "Play each tape in these themes, as dark,light. (default: that of the scene)")
   var theme: WordList?
 
-  @Option(help: "Platforms whose scroll views the scenes imitate. (default: that of the tape or the scene)")
+  @Option(help: "Imitate the scroll views of these platforms. (default: that of the tape or the scene)")
   var platform: WordList?
 
-  @Option(help: "Colours of the screen: no, 16, 256, 24-bit. (default: 24-bit)")
+  @Option(help: "Play with these colours: no, 16, 256, 24-bit. (default: 24-bit)")
   var colors: WordList?
 
-  @Option(help: "Frames a second, as 30,60. (default: 60)")
+  @Option(help: "Play with these frames a second, as 30,60. (default: 60)")
   var fps: WordList?
 
-  @Option(help: "The number of tapes that play at a time. (default: the number of processors)")
+  @Option(help: "Play this many tapes at a time. (default: the number of processors)")
   var jobs: Int?
 
-  @Option(help: "The time of the machine after which a tape is ended and has failed. (default: 60s)")
+  @Option(help: "End a tape, which then has failed, after this time of the machine. (default: 60s)")
   var timeLimit: DurationArgument?
 
   /// The name of the file, in the current folder.

@@ -36,6 +36,6 @@ package enum PageText {
   /// The text for a table of a manual in Markdown.
   package static func markup(_ help: String) -> String {
     help.replacing("|", with: "\\|").replacing("*", with: "\\*").replacing("_", with: "\\_")
-      .replacing("<", with: "\\<").replacing("~", with: "\\~")
+      .replacing("<", with: "\\<").replacing("](", with: "\\](").replacing("~", with: "\\~")
   }
 }

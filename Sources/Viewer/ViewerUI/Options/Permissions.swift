@@ -35,7 +35,7 @@ public struct Permissions: Hashable, Sendable {
   public static let secure = Permissions(isSecure: true)
 
   /// The answer to a key whose feature is off.
-  public static let refusal = "not available (secure)"
+  public static let refusal = "not available in secure mode"
 
   private init() {}
 

@@ -13,7 +13,7 @@ extension ViewerOption {
       off: "following stays with the open file", on: "following continues in a file that takes the name",
       get: { $0.files.followsName }, set: { $0.files.followsName = $1 }),
     .flag(
-      nil, "exit-follow-on-close", help: "Following a pipe ends when the pipe does.",
+      nil, "exit-follow-on-close", help: "Stop following a pipe when it ends.",
       off: "following continues when a pipe ends", on: "following ends when a pipe does",
       get: { $0.files.endsFollowingWithPipe }, set: { $0.files.endsFollowingWithPipe = $1 }),
     .flag(
@@ -22,7 +22,7 @@ extension ViewerOption {
       set: { $0.files.opensAnything = $1 }),
     .text(
       nil, "encoding", "NAME", .blank, takes: "a name that iconv knows",
-      help: "The encoding of files, by a name that iconv knows.", get: { $0.files.encoding },
+      help: "Read files in an encoding, by a name that iconv knows.", get: { $0.files.encoding },
       set: { options, name in
         guard name.map({ TextEncoding(named: $0) != nil }) ?? true else { return false }
         options.files.encoding = name
@@ -42,13 +42,14 @@ extension ViewerOption {
       off: "errors of LESSOPEN are not reported", on: "errors of LESSOPEN are reported",
       get: { $0.files.showsPreprocessorErrors }, set: { $0.files.showsPreprocessorErrors = $1 }),
     .flag(
-      nil, "no-edit-warn", "no-warn-edit", help: "v says nothing about a file that LESSOPEN replaced.",
-      off: "v reports a file that LESSOPEN replaced", on: "v edits replaced files without a remark",
+      nil, "no-edit-warn", "no-warn-edit", help: "Do not warn when v edits a file that LESSOPEN replaced.",
+      off: "v reports a file that LESSOPEN replaced", on: "v edits replaced files without a warning",
       get: { !$0.files.warnsBeforeEditing }, set: { $0.files.warnsBeforeEditing = !$1 }),
-    logFile("o", "log-file", overwrites: false, help: "Copy a pipe to FILE; asks before it is overwritten."),
+    logFile("o", "log-file", overwrites: false, help: "Copy a pipe to FILE; ask before overwriting it."),
     logFile("O", "LOG-FILE", overwrites: true, help: "Copy a pipe to FILE, which may exist."),
     .text(
-      nil, "title", "TEXT", .dollar, help: "The title in the status line.", get: { $0.files.title },
+      nil, "title", "TEXT", .dollar, help: "Show TEXT as the title in the status line.",
+      get: { $0.files.title },
       set: {
         $0.files.title = $1
         return true
@@ -56,7 +57,7 @@ extension ViewerOption {
     ).own,
     .text(
       nil, "spool-limit", "SIZE", .blank, takes: "a number of bytes, or one with k, M, G or T as in 500M",
-      help: "The most data kept of a pipe, such as 500M or 2G; by default half of the free space in TMPDIR.",
+      help: "Keep at most SIZE of a pipe, such as 500M or 2G; by default half of the free space in TMPDIR.",
       get: { $0.files.spoolLimit.map(String.init) },
       set: { options, text in
         let limit = text.flatMap(ByteCount.parse)

@@ -2,8 +2,8 @@ extension ViewerOption {
   /// The keyboard, the mouse, and what the viewer says.
   static let keys: [ViewerOption] = [
     .triple(
-      nil, "mouse", help: "The mouse selects and scrolls; =never leaves it to the terminal.",
-      capital: "The mouse is used, and the wheel is turned around.",
+      nil, "mouse", help: "Select and scroll with the mouse; =never leaves it to the terminal.",
+      capital: "Use the mouse, and reverse the wheel.",
       states: [
         "the mouse is the terminal's", "the mouse selects and scrolls",
         "the mouse selects and scrolls, with the wheel turned around",
@@ -18,22 +18,23 @@ extension ViewerOption {
       $0.takes = "auto, always or never"
     },
     .flag(
-      nil, "rmouse", help: "Turn the wheel around.", off: "the wheel is not turned around",
+      nil, "rmouse", help: "Reverse the wheel.", off: "the wheel is not turned around",
       on: "the wheel is turned around", get: { $0.movement.reversesWheel },
       set: { $0.movement.reversesWheel = $1 }),
     .number(
-      nil, "wheel-lines", 1...1_000, help: "The lines of a notch of the wheel (3).",
+      nil, "wheel-lines", 1...1_000, help: "Scroll N lines for a notch of the wheel (3).",
       get: { $0.movement.wheelLines }, set: { $0.movement.wheelLines = $1 ?? 3 }),
     .choice(
-      "drag", KeyOptions.Drag.self, help: "The effect of dragging with the left button.",
+      "drag", KeyOptions.Drag.self, help: "Select or scroll by dragging with the left button.",
       get: { $0.keys.drag }, set: { $0.keys.drag = $1 }
     ),
     .choice(
-      "copy", KeyOptions.Copy.self, help: "When selected text is copied.", get: { $0.keys.copy },
+      "copy", KeyOptions.Copy.self, help: "Copy selected text on release, by key, or never.",
+      get: { $0.keys.copy },
       set: { $0.keys.copy = $1 }
     ),
     .triple(
-      "q", "quiet", "silent", help: "No bell at the ends.", capital: "No bell at all.",
+      "q", "quiet", "silent", help: "Do not ring the bell at the ends.", capital: "Never ring the bell.",
       states: ["the bell rings", "the bell does not ring at the ends", "the bell never rings"],
       get: { $0.keys.bell == .always ? 0 : $0.keys.bell == .notAtEnds ? 1 : 2 },
       set: { $0.keys.bell = $1 == 0 ? .always : $1 == 1 ? .notAtEnds : .never }),
@@ -43,7 +44,7 @@ extension ViewerOption {
       get: { $0.keys.promptLength }, set: { $0.keys.promptLength = $1 }),
     .text(
       "P", "prompt", "[smMh=w]TEXT", .dollar,
-      help: "The text in the status line, in the language of less's prompts.",
+      help: "Show TEXT in the status line, in the language of less's prompts.",
       get: { $0.keys.prompts.active($0.keys.promptLength) },
       set: {
         $0.keys.prompts.set($1)
@@ -51,7 +52,7 @@ extension ViewerOption {
       }),
     .text(
       "\"", "quotes", "CC", .blank, takes: "one or two characters",
-      help: "The characters that quote file names in prompts.", get: { $0.keys.quotes },
+      help: "Quote file names in prompts with these characters.", get: { $0.keys.quotes },
       set: { options, text in
         let text = text ?? "\""
         guard (1...2).contains(text.unicodeScalars.count) else { return false }
@@ -60,7 +61,7 @@ extension ViewerOption {
       }),
     .text(
       nil, "intr", "KEY", .blank, takes: "a character, or one with Ctrl as in ^X",
-      help: "A key that interrupts, in addition to Ctrl-C.",
+      help: "Interrupt with KEY, in addition to Ctrl-C.",
       get: {
         $0.keys.interruptKey.map {
           $0.value < 0x20 ? "^" + String(Unicode.Scalar($0.value + 0x40)!) : String($0)
@@ -76,18 +77,18 @@ extension ViewerOption {
         return true
       }),
     .flag(
-      nil, "no-paste", help: "Ignore pasted text in prompts, too.", off: "text can be pasted into prompts",
+      nil, "no-paste", help: "Ignore pasted text also in prompts.", off: "text can be pasted into prompts",
       on: "pasted text is ignored", get: { $0.keys.ignoresPaste }, set: { $0.keys.ignoresPaste = $1 }),
     .choice(
-      "keys-hint", KeyOptions.Hints.self, help: "Whether the viewer says where keys of less are.",
+      "keys-hint", KeyOptions.Hints.self, help: "Show a hint when a less key does something else here.",
       get: { $0.keys.showsHints ? .auto : .never }, set: { $0.keys.showsHints = $1 == .auto }),
     keySource("k", "lesskey-file", "FILE", help: "Read keys from a source file of lesskey.") { .file($0) },
     keySource(nil, "lesskey-src", "FILE", help: "Read keys from a source file of lesskey.") { .file($0) },
-    keySource(nil, "lesskey-content", "TEXT", help: "Keys as in such a file, with ; between lines.") {
+    keySource(nil, "lesskey-content", "TEXT", help: "Read keys from TEXT, with ; between lines.") {
       .text($0)
     },
     .flag(
-      nil, "use-backslash", help: "A backslash quotes the next character in values that follow.",
+      nil, "use-backslash", help: "Quote the next character by a backslash in values that follow.",
       off: "backslashes have no meaning in options", on: "a backslash quotes characters in options",
       get: { $0.keys.usesBackslash }, set: { $0.keys.usesBackslash = $1 }),
   ]

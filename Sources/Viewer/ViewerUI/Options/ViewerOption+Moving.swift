@@ -3,7 +3,7 @@ extension ViewerOption {
   static let moving: [ViewerOption] = [
     .text(
       "j", "jump-target", "N", .list, takes: "a row such as 5, -5 or .5",
-      help: "The row for targets of jumps: N, -N from below, .N of the window.",
+      help: "Put targets of jumps on row N, -N from below, .N of the window.",
       get: { $0.movement.jumpTarget.map { OptionText.describe($0) } },
       set: { options, text in
         guard let text else {
@@ -15,11 +15,11 @@ extension ViewerOption {
         return true
       }),
     .number(
-      nil, "context", 0...1_000, help: "Rows kept in view above the target of a jump (0).",
+      nil, "context", 0...1_000, help: "Keep N rows in view above the target of a jump (0).",
       get: { $0.context }, set: { $0.context = $1 ?? 0 }
     ).own.fixed,
     .number(
-      "z", "window", -100_000...100_000, help: "Lines of a page; -N for N fewer than the window has.",
+      "z", "window", -100_000...100_000, help: "Make pages N lines long; -N for N fewer than the window has.",
       get: { $0.movement.windowLines ?? $0.movement.windowLinesLess.map { -$0 } },
       set: {
         $0.movement.windowLines = $1.flatMap { $0 > 0 ? $0 : nil }
@@ -28,7 +28,7 @@ extension ViewerOption {
     ).with { $0.takes = "a number of lines" },
     .text(
       "#", "shift", "N", .list, takes: "a number of columns, or a part such as .5",
-      help: "Columns of a step sideways; .N of the window, 0 for half.",
+      help: "Step sideways by N columns; .N of the window, 0 for half.",
       get: { $0.movement.shift.map { OptionText.describe($0) } ?? "0" },
       set: { options, text in
         guard let place = OptionText.place(text ?? "0") else { return false }
@@ -37,11 +37,11 @@ extension ViewerOption {
         return true
       }),
     .flag(
-      nil, "past-eof", help: "Forward keys continue until one line is left.",
-      off: "movements stop at the end", on: "forward keys continue past the end",
+      nil, "past-eof", help: "Let forward keys continue until one line is left.",
+      off: "scrolling stops at the end", on: "forward keys continue past the end",
       get: { $0.movement.continuesPastEnd }, set: { $0.movement.continuesPastEnd = $1 }),
     .flag(
-      nil, "form-feed", help: "A page stops before a line with a form feed.",
+      nil, "form-feed", help: "Stop pages before a line with a form feed.",
       off: "form feeds do not stop pages", on: "a page stops before a form feed",
       get: { $0.text.stopsAtFormFeeds }, set: { $0.text.stopsAtFormFeeds = $1 }),
     .triple(
@@ -59,7 +59,7 @@ extension ViewerOption {
       get: { $0.text.highlightsTarget }, set: { $0.text.highlightsTarget = $1 }),
     .choice(
       "motion", ViewerMotion.self,
-      help: "Pages glide: where the terminal is fast, always, never.",
+      help: "Let pages glide where the terminal is fast, always, or never.",
       get: { $0.motion }, set: { $0.motion = $1 }),
   ]
 }

@@ -4,11 +4,11 @@ extension ViewerOption {
   /// Searches, filters and their history.
   static let searching: [ViewerOption] = [
     .triple(
-      "i", "ignore-case", help: "Small letters of a pattern find capitals, unless it has a capital.",
-      capital: "Letters of a pattern always find both cases.",
+      "i", "ignore-case", help: "Ignore case, unless the pattern contains an upper-case letter.",
+      capital: "Always ignore case.",
       states: [
-        "letters of patterns match exactly", "small letters of patterns find capitals",
-        "letters of patterns find both cases",
+        "case is not ignored", "case is ignored, unless the pattern contains an upper-case letter",
+        "case is always ignored",
       ],
       get: { $0.search.caseRule == .exact ? 0 : $0.search.caseRule == .smart ? 1 : 2 },
       set: { $0.search.caseRule = $1 == 0 ? .exact : $1 == 1 ? .smart : .ignored }),
@@ -17,8 +17,8 @@ extension ViewerOption {
       off: "matches are shown after Enter", on: "matches are shown while the pattern is typed",
       get: { $0.search.isIncremental }, set: { $0.search.isIncremental = $1 }),
     .triple(
-      "a", "search-skip-screen", help: "Searches begin below the last row of the screen.",
-      capital: "Searches begin below the target row.",
+      "a", "search-skip-screen", help: "Begin searches below the last row of the screen.",
+      capital: "Begin searches below the target row.",
       states: [
         "searches begin at the top row", "searches begin below the screen",
         "searches begin below the target row",
@@ -43,21 +43,21 @@ extension ViewerOption {
     ).fixed,
     .text(
       nil, "search-options", "LETTERS", .blank, takes: "letters of E F K N R W and 1 to 5, or -",
-      help: "Modifiers of each search: E F K N R W, groups 1 to 5.",
+      help: "Modify each search: E F K N R W, groups 1 to 5.",
       get: { $0.search.modifierLetters }, set: { $0.search.setModifiers($1) }),
     .number(
-      nil, "match-shift", 0...10_000, help: "The column for a match that lies to the right.",
+      nil, "match-shift", 0...10_000, help: "Scroll a match that is further right to column N.",
       get: { $0.search.matchShift }, set: { $0.search.matchShift = $1 }),
     .flag(
-      nil, "no-search-header-lines", help: "The lines of the header are not searched.",
+      nil, "no-search-header-lines", help: "Do not search the lines of the header.",
       off: "the lines of the header are searched", on: "the lines of the header are not searched",
       get: { !$0.search.searchesHeaderLines }, set: { $0.search.searchesHeaderLines = !$1 }),
     .flag(
-      nil, "no-search-header-columns", help: "The columns of the header are not searched.",
+      nil, "no-search-header-columns", help: "Do not search the columns of the header.",
       off: "the columns of the header are searched", on: "the columns of the header are not searched",
       get: { !$0.search.searchesHeaderColumns }, set: { $0.search.searchesHeaderColumns = !$1 }),
     .flag(
-      nil, "no-search-headers", help: "Neither of them is searched.", off: "the header is searched",
+      nil, "no-search-headers", help: "Do not search the header.", off: "the header is searched",
       on: "the header is not searched",
       get: { !$0.search.searchesHeaderLines && !$0.search.searchesHeaderColumns },
       set: {
@@ -66,7 +66,7 @@ extension ViewerOption {
       }),
     .text(
       nil, "filter-context", "N,M", .list, takes: "one or two numbers of lines, as in 2,5",
-      help: "Lines shown before and after each line that passes a filter.",
+      help: "Show N lines before and M after each line that passes a filter.",
       get: { "\($0.filterContext.before),\($0.filterContext.after)" },
       set: { options, text in
         guard let numbers = OptionText.numbers(text ?? "0"), numbers.count <= 2,
@@ -77,7 +77,7 @@ extension ViewerOption {
       }
     ).own,
     .flag(
-      nil, "no-histdups", help: "The history keeps each entry only once.",
+      nil, "no-histdups", help: "Keep each entry of the history only once.",
       off: "the history keeps repeated entries", on: "the history keeps each entry once",
       get: { $0.search.removesDuplicates }, set: { $0.search.removesDuplicates = $1 }),
     .flag(

@@ -36,10 +36,10 @@ extension ViewerOption {
     ])
 
   private static let frame: [ViewerOption] = [
-    length("rows", "Rows", get: { $0.snapshot.rows }, set: { $0.snapshot.rows = $1 }),
-    length("columns", "Columns", get: { $0.snapshot.columns }, set: { $0.snapshot.columns = $1 }),
+    length("rows", "rows", get: { $0.snapshot.rows }, set: { $0.snapshot.rows = $1 }),
+    length("columns", "columns", get: { $0.snapshot.columns }, set: { $0.snapshot.columns = $1 }),
     .text(
-      nil, "keys", "KEYS", .dollar, help: "Keys to press first, as the user would type them.",
+      nil, "keys", "KEYS", .dollar, help: "Press KEYS first; a line feed is Enter, as in --keys=$'/42\\n'.",
       get: { $0.snapshot.keys },
       set: {
         $0.snapshot.keys = $1 ?? ""
@@ -48,7 +48,7 @@ extension ViewerOption {
     ).own,
     .text(
       nil, "wait", "SECONDS", .blank, takes: "0 to 3600 seconds",
-      help: "Seconds after which to print an unfinished frame, 0 to 3600 (10).",
+      help: "Print an unfinished frame after SECONDS, 0 to 3600 (10).",
       get: { "\($0.snapshot.wait)" },
       set: { options, text in
         guard let wait = text.flatMap({ Double($0) }), (0...3_600).contains(wait) else { return false }
@@ -57,7 +57,7 @@ extension ViewerOption {
       }
     ).own,
     .choice(
-      "format", SnapshotOptions.Format.self, help: "The format of the output (text).",
+      "format", SnapshotOptions.Format.self, help: "Print text, SVG or PNG (text).",
       get: { $0.snapshot.format }, set: { $0.snapshot.format = $1 }),
   ]
 
@@ -67,7 +67,7 @@ extension ViewerOption {
     set: @escaping (inout ViewerOptions, Int) -> Void
   ) -> ViewerOption {
     .number(
-      nil, name, .min ... .max, help: "\(unit) of the window, 1 to 1000 (\(get(ViewerOptions()))).", get: get,
+      nil, name, .min ... .max, help: "Draw N \(unit), 1 to 1000 (\(get(ViewerOptions()))).", get: get,
       set: { set(&$0, $1 ?? get(ViewerOptions())) }
     ).own.with { $0.takes = "a number from 1 to 1000" }
   }

@@ -9,7 +9,8 @@ extension ViewerOption {
       letter: "V", names: ["version"], setting: .request(.version), isChangeable: false,
       help: "Print the version."),
     .choice(
-      "profile", ViewerProfile.self, help: "The defaults: Porthole's, or less's as under its name.",
+      "profile", ViewerProfile.self,
+      help: "Use Porthole's defaults, or less's (the default when started as less).",
       get: { $0.profile }, set: { $0.profile = $1 }
     ).fixed,
     .flag(
@@ -31,7 +32,7 @@ extension ViewerOption {
       get: { $0.keys.quitAtEnd == .never ? 0 : $0.keys.quitAtEnd == .atSecondKey ? 1 : 2 },
       set: { $0.keys.quitAtEnd = $1 == 0 ? .never : $1 == 1 ? .atSecondKey : .atOnce }),
     .flag(
-      "K", "quit-on-intr", help: "Ctrl-C quits, with status 2.", off: "Ctrl-C stops work",
+      "K", "quit-on-intr", help: "Quit on Ctrl-C, with status 2.", off: "Ctrl-C stops work",
       on: "Ctrl-C quits", get: { $0.keys.quitsOnInterrupt }, set: { $0.keys.quitsOnInterrupt = $1 }),
     .flag(
       nil, "no-keypad", help: "Do not switch the keypad of the terminal.", off: "the keypad is switched",
@@ -39,15 +40,15 @@ extension ViewerOption {
       set: { $0.session.leavesKeypad = $1 }
     ).fixed,
     .flag(
-      "d", "dumb", help: "No remark about a terminal without a cursor.",
-      off: "poor terminals are remarked upon", on: "poor terminals are not remarked upon",
+      "d", "dumb", help: "Do not warn about terminals that cannot move the cursor.",
+      off: "limited terminals cause a warning", on: "no warning about limited terminals",
       get: { $0.session.acceptsDumbTerminal }, set: { $0.session.acceptsDumbTerminal = $1 }
     ).fixed,
     .text(
       nil, "screen", "auto|ncurses|direct", .blank,
       takes: OptionText.alternatives(ScreenKind.allCases.map(\.rawValue)),
       help:
-        "What draws the screen: ncurses, on every terminal, or direct, with 24-bit colour and links (PORTHOLE_SCREEN).",
+        "Draw with ncurses, on every terminal, or direct, with 24-bit colour and links (PORTHOLE_SCREEN).",
       get: { $0.session.screen?.rawValue },
       set: { options, text in
         let screen = text.flatMap(ScreenKind.init)
@@ -62,7 +63,7 @@ extension ViewerOption {
       set: { if $1 { $0.permissions = .secure } }
     ).own.fixed,
     .text(
-      nil, "cmd", "KEYS", .dollar, help: "Keys that are typed at the first frame (+KEYS).", get: { _ in nil },
+      nil, "cmd", "KEYS", .dollar, help: "Type KEYS at the first frame (+KEYS).", get: { _ in nil },
       set: {
         guard let text = $1 else { return false }
         $0.keys.firstCommands.append(text)

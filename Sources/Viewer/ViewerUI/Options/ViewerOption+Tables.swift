@@ -5,7 +5,7 @@ extension ViewerOption {
   /// Files that are tables or pictures.
   static let tables: [ViewerOption] = [
     .flag(
-      nil, "table", help: "Show all files as tables; else .csv, .tsv, .tab and .psv files are.",
+      nil, "table", help: "Show all files as tables, not only .csv, .tsv, .tab and .psv files.",
       off: "only files named .csv and the like are tables",
       on: "all files are shown as tables", get: { $0.tables.showsTables == true },
       set: { $0.tables.showsTables = $1 ? true : Bool?.none }
@@ -18,7 +18,7 @@ extension ViewerOption {
     .text(
       nil, "delimiter", "CHARACTER", .blank,
       takes: "one ASCII character other than a quote, or a name such as tab",
-      help: "The delimiter of cells: a character, comma, tab, semicolon or pipe; else it is recognised.",
+      help: "Split cells at a character, comma, tab, semicolon or pipe; else it is recognised.",
       get: { $0.tables.delimiter.map { String(Unicode.Scalar($0)) } },
       set: { options, text in
         let delimiter = text.flatMap(TableFormat.delimiter(named:))
@@ -28,20 +28,20 @@ extension ViewerOption {
       }
     ).own.fixed,
     .number(
-      nil, "header-rows", 0...100, help: "Records at the top of a table that stay in view (1).",
+      nil, "header-rows", 0...100, help: "Keep N records at the top of a table in view (1).",
       get: { $0.tables.headerRows }, set: { $0.tables.headerRows = $1 }
     ).own.fixed,
     .number(
-      nil, "frozen-columns", 0...100, help: "Columns at the left of a table that stay in view (1).",
+      nil, "frozen-columns", 0...100, help: "Keep N columns at the left of a table in view (1).",
       get: { $0.tables.frozenColumns }, set: { $0.tables.frozenColumns = $1 ?? 1 }
     ).own.fixed,
     .number(
       nil, "column-width", 1...1_000,
-      help: "The most terminal columns for a column of a table; else 40 or more.",
+      help: "Limit columns of a table to N terminal columns; else 40 or more.",
       get: { $0.tables.columnWidth }, set: { $0.tables.columnWidth = $1 }
     ).own.fixed,
     .choice(
-      "symbols", ImageSymbols.self, help: "The characters that pictures are made of (quadrants).",
+      "symbols", ImageSymbols.self, help: "Draw pictures with these characters (quadrants).",
       get: { $0.imageSymbols }, set: { $0.imageSymbols = $1 }
     ).fixed,
   ]

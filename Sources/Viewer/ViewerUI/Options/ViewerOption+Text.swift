@@ -13,7 +13,7 @@ extension ViewerOption {
         options.wrap = cuts ? .none : options.text.wrapsWords ? .word : .character
       }),
     .choice(
-      "wrap", TextWrap.self, help: "How lines that are wider than the window are broken (none).",
+      "wrap", TextWrap.self, help: "Wrap lines that are wider than the window (none).",
       get: { $0.wrap },
       set: { options, wrap in
         options.wrap = wrap
@@ -29,7 +29,7 @@ extension ViewerOption {
       }),
     .text(
       nil, "rscroll", "SIGN", .blank, takes: "one character, with any of * ~ _ & before it, or -",
-      help: "The sign of cut lines; - for none.", get: { $0.text.cutSign.description },
+      help: "Mark cut lines with SIGN; - for no marker.", get: { $0.text.cutSign.description },
       set: { options, text in
         guard let sign = TextOptions.CutSign(text ?? "") else { return false }
         options.text.cutSign = sign
@@ -46,10 +46,10 @@ extension ViewerOption {
         $0.text.countsLines = $1 > 0
       }),
     .number(
-      nil, "line-num-width", 1...30, help: "The least width of line numbers.",
+      nil, "line-num-width", 1...30, help: "Pad line numbers to at least N columns.",
       get: { $0.text.lineNumberWidth }, set: { $0.text.lineNumberWidth = $1 }),
     .flag(
-      nil, "no-number-headers", help: "Line numbers begin below the header.",
+      nil, "no-number-headers", help: "Begin line numbers below the header.",
       off: "line numbers begin at the first line", on: "line numbers begin below the header",
       get: { !$0.text.numbersHeader }, set: { $0.text.numbersHeader = !$1 }),
     .flag(
@@ -57,7 +57,7 @@ extension ViewerOption {
       off: "there is no status column", on: "a status column shows marks and matches",
       get: { $0.text.showsStatusColumn }, set: { $0.text.showsStatusColumn = $1 }),
     .number(
-      nil, "status-col-width", 1...30, help: "The width of that column (2).",
+      nil, "status-col-width", 1...30, help: "Make the status column N columns wide (2).",
       get: { $0.text.statusColumnWidth }, set: { $0.text.statusColumnWidth = $1 ?? 2 }),
     .text(
       nil, "header", "L,C,N", .list, takes: "numbers of lines and columns as in 2,10",
@@ -73,7 +73,7 @@ extension ViewerOption {
       get: { $0.text.squeezesBlankLines }, set: { $0.text.squeezesBlankLines = $1 }),
     .text(
       "x", "tabs", "N,...", .list, takes: "columns from 1 to 64, as 4 or 9,17",
-      help: "Tab stops: every N columns (8), or a list, whose last distance repeats.",
+      help: "Set tab stops every N columns (8), or at a list, whose last distance repeats.",
       get: { options in
         options.text.tabStops?.map(String.init).joined(separator: ",") ?? String(options.tabWidth)
       },
@@ -82,8 +82,8 @@ extension ViewerOption {
       nil, "modelines", 0...1_000, help: "Look for vim: ts=N in the first N lines.",
       get: { $0.text.modelines }, set: { $0.text.modelines = $1 ?? 0 }),
     .flag(
-      "~", "tilde", help: "Leave the rows below the end blank.", off: "rows below the end show ~",
-      on: "rows below the end are blank", get: { !$0.text.showsTildes }, set: { $0.text.showsTildes = !$1 }),
+      "~", "tilde", help: "Leave the rows below the end empty.", off: "rows below the end show ~",
+      on: "rows below the end are empty", get: { !$0.text.showsTildes }, set: { $0.text.showsTildes = !$1 }),
     .triple(
       "r", "raw-control-chars", help: "Show colours (always so; nothing is sent raw).",
       capital: "Show colours (always so).",
@@ -94,7 +94,7 @@ extension ViewerOption {
       on: "colours are used", get: { $0.text.usesColors }, set: { $0.text.usesColors = $1 }),
     .text(
       "D", "color", "xCOLOUR", .blank, takes: "a letter for a part and a colour, as in S0.220 or d+r",
-      help: "The colour of a part: the letter x, then the colour. The manual has a table.",
+      help: "Colour a part: its letter, then the colour, as in N8 or Sky.",
       get: { $0.text.colors.map(\.description).joined(separator: " ") },
       set: { options, text in
         guard let text else {
@@ -108,7 +108,7 @@ extension ViewerOption {
       }),
     .triple(
       "u", "underline-special", help: "Show backspaces as ^H.",
-      capital: "Show tabs and CR as ^I and ^M, too.",
+      capital: "Show tabs and CR as ^I and ^M also.",
       states: [
         "overstruck text is bold or underlined", "backspaces are shown as ^H",
         "backspaces, tabs and CR are shown as ^H, ^I and ^M",
@@ -120,17 +120,17 @@ extension ViewerOption {
       "proc-return", "CR", "before a line's end is dropped", get: { $0.carriageReturn },
       set: { $0.carriageReturn = $1 }),
     .flag(
-      nil, "status-line", help: "Highlighted lines are highlighted to the right edge.",
+      nil, "status-line", help: "Extend highlights to the right edge.",
       off: "highlighted lines end with their text", on: "highlighted lines reach the right edge",
       get: { $0.text.highlightsWholeRows }, set: { $0.text.highlightsWholeRows = $1 }),
     .choice(
       "indicators", IndicatorPolicy.self,
-      help: "When scroll indicators are shown; auto: while something scrolls.",
+      help: "Show scroll indicators; auto: while something scrolls.",
       get: { $0.indicators }, set: { $0.indicators = $1 }
     ).fixed,
     .text(
       nil, "theme", "NAME", .blank, takes: OptionText.alternatives(Theme.names),
-      help: "The colours of the viewer: \(Theme.names.joined(separator: ", ")) (PORTHOLE_THEME).",
+      help: "Use the colours of a theme: \(Theme.names.joined(separator: ", ")) (PORTHOLE_THEME).",
       get: { $0.text.theme },
       set: { options, name in
         guard name.map(Theme.names.contains) ?? true else { return false }
@@ -140,14 +140,14 @@ extension ViewerOption {
     ).own.with { $0.choices = Theme.names },
     .choice(
       "paint", Painting.self,
-      help: "Whether logs, patches, manual pages, JSON and programs are painted; always: any text.",
+      help: "Colour logs, patches, manual pages, JSON and programs; always: any text.",
       get: { $0.text.painting }, set: { $0.text.painting = $1 }),
     .choice(
-      "sticky", TextOptions.Sticky.self, help: "Whether headings of sections stay in view.",
+      "sticky", TextOptions.Sticky.self, help: "Keep the headings of sections in view.",
       get: { $0.text.sticky }, set: { $0.text.sticky = $1 }),
     .text(
       nil, "sections", "KIND", .blank, takes: "\(OptionText.alternatives(SectionRequest.names)) or a pattern",
-      help: "The kind of sections, none, or a pattern of headings.",
+      help: "Find sections of a kind, none, or with headings that match a pattern.",
       get: { $0.text.sections },
       set: { options, text in
         guard let text else {

@@ -112,7 +112,8 @@ extension Pager {
       return
     }
     message =
-      KeyBindings.announcement(for: keys, options.profile) ?? "\(keys.lessName) means nothing; H is help"
+      KeyBindings.announcement(for: keys, options.profile)
+      ?? "\(keys.lessName) has no effect here; H shows the keys"
     ring()
   }
 
@@ -213,7 +214,7 @@ extension Pager {
   /// The reason why the commands about a subject are not available now, and whether the bell rings; nil if they are.
   private func refusal(of subject: Command.Subject) -> (text: String, rings: Bool)? {
     switch subject {
-    case .table: tables.table == nil ? ("this key is for tables; t shows the text as one", true) : nil
+    case .table: tables.table == nil ? ("this key works in tables; t shows this text as a table", true) : nil
     case .wrapping: view.content.traits.wrapRefusal.map { ($0, false) }
     case .searchable: lines == nil ? ("a picture has no text to search", false) : nil
     case .selection: lines?.selection == nil ? ("no text is selected", true) : nil

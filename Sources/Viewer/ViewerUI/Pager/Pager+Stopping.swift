@@ -7,7 +7,8 @@ extension Command {
       "toggleMouse", "M", "leave the mouse to the terminal; M again: take it back", less: nil,
       differences: [
         .init(
-          key: "M", less: "mark the last row", here: "M is for the mouse; \" marks the last row",
+          key: "M", less: "mark the last row",
+          here: "M gives the mouse to the terminal, or takes it back; less's M is \"",
           isHinted: true)
       ], optionInLess: "--mouse"
     ) { pager, _ in
@@ -32,7 +33,9 @@ extension Command {
     Command(
       "toggleTable", "t", "as a table of cells, or as text again", less: nil,
       differences: [
-        .init(key: "t", less: "the next tag", here: "t is for tables; ESC-t is for tags", isHinted: true)
+        .init(
+          key: "t", less: "the next tag", here: "t shows a table, or its text; less's t is ESC-t",
+          isHinted: true)
       ], of: .content
     ) { pager, _ in pager.contents.toggle(.table) },
     Command("toggleHex", "x", "as bytes in hexadecimal, or as before", less: nil, of: .content) {

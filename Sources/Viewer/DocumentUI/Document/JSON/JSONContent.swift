@@ -156,7 +156,7 @@ final class JSONContent: FileContent {
       return "reading… \(Int(part * 100)) %"
     }
     guard let problem = json.problem else { return "" }
-    return "no JSON in line \((problem.line + 1).grouped), column "
+    return "invalid JSON in line \((problem.line + 1).grouped), column "
       + "\((problem.column + 1).grouped): \(problem.text)"
   }
 }

@@ -188,7 +188,7 @@ final class ContentController: ViewerController {
   private var jsonRefusal: String? {
     switch JSONFormat.recognise(tab.text.document) {
     case nil: "nothing to indent yet"
-    case let found? where found.format == nil: "no JSON: it begins with neither { nor ["
+    case let found? where found.format == nil: "not JSON: it starts with neither { nor ["
     default: nil
     }
   }

@@ -104,7 +104,7 @@ final class FileChangeController: ViewerController {
     fileView.refresh()
     switch fileView.document.standing {
     case .current: break
-    case .gone: message = "the file is gone; this is what it held"
+    case .gone: message = "the file was deleted; showing its last content"
     case .replaced: takeReplacement()
     }
   }

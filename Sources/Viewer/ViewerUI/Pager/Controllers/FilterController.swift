@@ -7,7 +7,7 @@ extension Command {
       "filter", "&", "one more filter; all lines again with nothing typed", lesskey: ("filter", "&"),
       of: .searchable, .keepsShortScreen
     ) { $0.filtering.begin(count: $1?.whole) },
-    Command("removeFilter", "ESC-&", "take the last filter away") { pager, _ in pager.filtering.removeLast()
+    Command("removeFilter", "ESC-&", "drop the last filter") { pager, _ in pager.filtering.removeLast()
     },
   ]
 }

@@ -132,10 +132,10 @@ final class LinkController: ViewerController {
     case .place(let id): find(.id(id), from: link.start + 1)
     case .file(let path): pager.fileList.openFile(path)
     case .command(let command, let isQuiet):
-      pager.programs.run(ShellCommand(command), remark: isQuiet ? nil : "link done (any key)")
+      pager.programs.run(ShellCommand(command), remark: isQuiet ? nil : "finished; press any key")
     case .program(let words):
       pager.programs.run(
-        ShellCommand(program: words), remark: words.first == "man" ? nil : "link done (any key)")
+        ShellCommand(program: words), remark: words.first == "man" ? nil : "finished; press any key")
     case .desktopProgram(let words):
       let program = DesktopProgram(words)
       self.program = program

@@ -6,10 +6,10 @@ extension Command {
   static let upAndDown: [Command] = [
     .lineDown, .lineUp,
     Command(
-      "linePastEnd", "J", "one line down, past the end, too", lesskey: ("forw-line-force", "J"), .movesDown
+      "linePastEnd", "J", "one line down, also past the end", lesskey: ("forw-line-force", "J"), .movesDown
     ) { $0.movement.scrollPastEnd(lines: $1?.whole ?? 1) },
     Command(
-      "linePastStart", "K Y", "one line up, past the start, too", lesskey: ("back-line-force", "K"), .moves
+      "linePastStart", "K Y", "one line up, also past the start", lesskey: ("back-line-force", "K"), .moves
     ) { $0.view.scrollPastStart(lines: $1?.whole ?? 1) },
     Command(
       "fileLineDown", "ESC-j", "one line of the file down, however many rows it takes",
@@ -44,10 +44,10 @@ extension Command {
       $0.movement.page(up: $0.movement.uncoveredPage(isUp: true))
     },
     Command(
-      "pagePastEnd", "ESC-Space", "one page down, past the end, too",
+      "pagePastEnd", "ESC-Space", "one page down, also past the end",
       lesskey: ("forw-screen-force", "\u{1b} "), .movesDown
     ) { $0.movement.scrollPastEnd(lines: $1?.whole ?? $0.movement.uncoveredPage()) },
-    Command("pagePastStart", "ESC-b", "one page up, past the start, too", .moves) {
+    Command("pagePastStart", "ESC-b", "one page up, also past the start", .moves) {
       $0.view.scrollPastStart(lines: $1?.whole ?? $0.movement.uncoveredPage(isUp: true))
     },
     Command(

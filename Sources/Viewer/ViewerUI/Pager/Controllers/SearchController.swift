@@ -4,7 +4,8 @@ import NodeUI
 extension Command {
   static let searching: [Command] = [
     Command(
-      "searchForward", "/", "search; small letters find capitals, too", lesskey: ("forw-search", "/"),
+      "searchForward", "/", "search; ignores case, unless the pattern has upper case",
+      lesskey: ("forw-search", "/"),
       of: .searchable, [.marksPlace, .keepsShortScreen]
     ) { $0.search.beginTyping(.forward, count: $1?.whole) },
     Command(
@@ -22,7 +23,7 @@ extension Command {
       $0.search.nextMatch(reversed: true, count: $1?.whole ?? 1)
     },
     Command(
-      "searchFilesForward", "ESC-/", "search through the next files, too", of: .searchable, .keepsShortScreen
+      "searchFilesForward", "ESC-/", "search also in the next files", of: .searchable, .keepsShortScreen
     ) {
       $0.search.beginTyping(.forward, count: $1?.whole, modifiers: .throughFiles)
     },
@@ -38,7 +39,7 @@ extension Command {
       lesskey: ("reverse-search-all", "\u{1b}N"), of: .searchable
     ) { $0.search.nextMatch(reversed: true, count: $1?.whole ?? 1, throughFiles: true) },
     Command(
-      "toggleHighlights", "ESC-u", "take the marks of the search away, or show them",
+      "toggleHighlights", "ESC-u", "clear the highlights of the search, or show them",
       lesskey: ("undo-hilite", "\u{1b}u")
     ) { pager, _ in pager.search.toggleHighlights() },
     Command("forgetSearch", "ESC-U", "forget the search", lesskey: ("clear-search", "\u{1b}U")) {

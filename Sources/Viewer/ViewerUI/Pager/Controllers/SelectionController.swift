@@ -127,7 +127,7 @@ final class SelectionController: ViewerController {
   }
 
   private func refuseToCopy(_ size: Int) {
-    message = "too long to copy (\(StatusLine.size(size))); | or s takes it"
+    message = "too long to copy (\(StatusLine.size(size))); use | or s"
   }
 
   /// The number of lines or, within one, of characters.

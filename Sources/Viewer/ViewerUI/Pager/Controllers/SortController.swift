@@ -183,7 +183,7 @@ final class SortController: ViewerController {
       let percent = Int(sort.progress * 100)
       return "sorting by \(sorting.column.title)…" + (percent > 0 ? " \(percent) %" : "")
     }
-    let way = sorting.column.isDescending ? "down" : "up"
+    let way = sorting.column.isDescending ? "descending" : "ascending"
     return "sorted by \(sorting.column.title), \(way)"
       + (sorting.leavesOutNewRows ? "; new rows are not shown, S sorts again" : "")
   }
