@@ -1,0 +1,98 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+/// docs/start.md and docs/first-scene.md, played word by word in an empty folder.
+@Suite(.programs, .bounded) struct StartPageTests {
+  private let folder = TemporaryFolder()
+
+  private func page(_ name: String) throws -> String {
+    try String(contentsOfFile: TestSource.project.path + "/docs/" + name, encoding: .utf8)
+  }
+
+  /// The blocks of code of a kind, such as `sh`.
+  private func blocks(_ kind: String, in text: String) -> [String] {
+    var (found, block): ([String], (kind: String, lines: [Substring])?) = ([], nil)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        if let whole = block, whole.kind == kind { found.append(whole.lines.joined(separator: "\n")) }
+        block = block == nil ? (String(line.dropFirst(3)), []) : nil
+      } else {
+        block?.lines.append(line)
+      }
+    }
+    return found
+  }
+
+  /// Runs a command in the folder, with porthole in the path.
+  private func run(_ command: String, input: String = "") throws -> Command.Result {
+    let built = URL(fileURLWithPath: Executable.built("porthole")).deletingLastPathComponent().path
+    return try Command.run(
+      ["-c", "cd \"$FOLDER\" && " + command], program: "/bin/sh", input: input,
+      environment: [
+        "FOLDER": folder.path, "HOME": folder.path, "LESSHISTFILE": "-", "XDG_STATE_HOME": folder.path,
+        "PATH": built + ":/usr/bin:/bin",
+      ])
+  }
+
+  /// The tape of a section: the keys in the first column of its table, and the texts that the second one has seen.
+  private func tape(_ section: String, program: String) -> String {
+    let names = ["Space", "Enter", "Escape"]
+    let arrows = ["→": "Right", "↑": "Up"]
+    func code(_ text: some StringProtocol) -> [String] {
+      text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+    var lines = ["Set Size 90x20", "Set Program \"\(program)\"", "Wait+Rest"]
+    for row in section.split(separator: "\n") where row.hasPrefix("| ") && !row.hasPrefix("| press") {
+      let cells = row.components(separatedBy: "|")
+      for key in code(cells[1]) {
+        lines.append(arrows[key] ?? (names.contains(key) ? key : "Type '\(key)'"))
+      }
+      // Behind a semicolon are other keys.
+      for text in code(cells[2].prefix { $0 != ";" }) {
+        lines.append("Wait+Screen@20s /\(text.replacing("[", with: "\\["))/")
+      }
+    }
+    return (lines + ["Expect exit 0", ""]).joined(separator: "\n")
+  }
+
+  @Test func noStepOfTheFirstFiveMinutesFails() throws {
+    var played = 0
+    for section in try page("start.md").components(separatedBy: "\n## ").dropFirst() {
+      let title = section.prefix { $0 != "\n" }
+      let (shell, programs) = (blocks("sh", in: section), blocks("", in: section))
+      guard let program = programs.first else {
+        for block in shell {
+          let result = try run(block)
+          #expect(result.status == 0 && result.errors == "", "\(title): \(result.errors)")
+        }
+        continue
+      }
+      // The commands of the other terminal run at the same time.
+      folder.write("other.sh", shell.joined(separator: "\n"))
+      let words = shell.isEmpty ? program : "sh -c 'sh ./other.sh & exec \(program)'"
+      let tape = tape(section, program: words)
+      let result = try run("porthole replay -", input: tape)
+      #expect(result.status == 0, "\(title)\n\(tape)\(result.errors)\(result.output)")
+      played += 1
+    }
+    #expect(played == 5)
+  }
+
+  @Test func theFirstSceneAndItsTapeWork() throws {
+    let page = try page("first-scene.md")
+    let scene = try #require(blocks("yaml", in: page).first)
+    folder.write("markets.yaml", scene + "\n")
+    folder.write("markets.tape", try #require(blocks("tape", in: page).first) + "\n")
+    let tested = try run("porthole test .")
+    #expect(tested.status == 0 && page.contains("$ porthole test .\n" + tested.output), "\(tested.errors)")
+    let frame = try run("porthole run markets.yaml --size 50x10")
+    #expect(frame.output.contains("╭ AAPL ─") && frame.output.contains("[ Last ]"), "\(frame.output)")
+    folder.write("markets.yaml", scene.replacing("directions:", with: "direction:"))
+    let wrong = try run("porthole run markets.yaml")
+    let message = try #require(blocks("", in: page).first { $0.hasPrefix("markets.yaml:") })
+    #expect(wrong.status == 2 && wrong.errors.hasPrefix(message), "\(wrong.errors)")
+  }
+}
