@@ -158,7 +158,7 @@ import Testing
 @Suite(.bounded) struct PlatformTableTests {
   @Test func theManualHasTheTable() throws {
     let folder = TestSource.project.path
-    let page = String(decoding: try Scene.bytes(path: folder + "/docs/laboratory.md"), as: UTF8.self)
+    let page = String(decoding: try Scene.bytes(path: folder + "/docs/platforms.md"), as: UTF8.self)
     let head = "| setting | " + ScrollPlatform.allCases.map(\.rawValue).joined(separator: " | ")
     var table = head + " | the guideline's sentence |\n|---|---|---|---|---|---|---|\n"
     for rule in PlatformRule.all {

@@ -54,7 +54,8 @@ import Testing
 
   /// To update the manual: put the output of `porthole --print scene` between the two remarks.
   @Test func theManualHasTheTables() throws {
-    let manual = try String(contentsOf: Self.root.appendingPathComponent("docs/scenes.md"), encoding: .utf8)
+    let manual = try String(
+      contentsOf: Self.root.appendingPathComponent("docs/scene-kinds.md"), encoding: .utf8)
     let start = try #require(manual.range(of: "<!-- porthole --print scene -->\n\n"))
     let end = try #require(manual.range(of: "\n<!-- end -->"))
     #expect(

@@ -2,7 +2,7 @@ import NodeUI
 import SceneFields
 import ScreenCore
 
-// The lines as JSON, in the order of their keys that docs/laboratory.md has.
+// The lines as JSON, in the order of their keys that docs/traces.md has.
 extension TraceLine {
   /// The line without its line break.
   public var json: String { value.text }

@@ -45,11 +45,14 @@ struct ReplayCommand: MainCommand {
   var frames: String?
 
   @Option(
-    help: "Write the states of the scroll views to a file: a line of JSON for each frame that changes something.")
+    help:
+      "Write the states of the scroll views to a file: a line of JSON for each frame that changes something.")
   var trace: String?
 
   @Option(
-    help: "Write the same and more to a file: input and the node that took it, checks, screenshots, changed cells.")
+    help:
+      "Write the same and more to a file: input and the node that took it, checks, screenshots, changed cells."
+  )
   var traceAll: String?
 
   @Option(help: "Write a recording of the screen to a file (asciicast).")
@@ -74,7 +77,8 @@ struct ReplayCommand: MainCommand {
     help: "Take the screens of Expect screen from this folder within TAPE.screens, as for a theme or a size.")
   var screens: String?
 
-  @Option(help: "Write a report to a folder: index.html, with expected and found screens, the tape and plots.")
+  @Option(
+    help: "Write a report to a folder: index.html, with expected and found screens, the tape and plots.")
   var report: String?
 
   @Flag(help: "Print the checks that failed as a line of JSON, in place of the last frame.")
@@ -109,7 +113,9 @@ struct ReplayCommand: MainCommand {
   var motion: MotionArgument = .auto
 
   @Option(
-    help: "Use the colours and characters of a theme: \(Theme.names.joined(separator: ", ")). (default: that of the scene)")
+    help:
+      "Use the colours and characters of a theme: \(Theme.names.joined(separator: ", ")). (default: that of the scene)"
+  )
   var theme: String?
 
   @Option(

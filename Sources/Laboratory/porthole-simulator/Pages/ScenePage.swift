@@ -149,7 +149,7 @@ struct TableRow {
   }
 }
 
-/// The tables of fields in `docs/scenes.md`: `porthole --print scene`.
+/// The tables of fields in `docs/scene-kinds.md`: `porthole --print scene`.
 enum SceneTables {
   static var text: String {
     var lines: [String] = []
