@@ -7,12 +7,14 @@ import Testing
 @Suite(.programs, .bounded) struct PagesTests {
   private static let root = TestSource.project
 
-  /// To update the manual: put the output of `porthole --print markdown` between the two remarks.
-  @Test func theManualHasTheTablesOfThePrograms() throws {
-    let manual = try String(contentsOf: Self.root.appendingPathComponent("docs/viewer.md"), encoding: .utf8)
-    let start = try #require(manual.range(of: "<!-- porthole --print markdown -->\n\n"))
+  /// To update a page: put the output of the command between the two remarks.
+  @Test(arguments: [("options", "markdown"), ("viewer-keys", "keys"), ("environment", "environment")])
+  func aPageHasTheTablesOfThePrograms(_ page: String, _ name: String) throws {
+    let manual = try String(
+      contentsOf: Self.root.appendingPathComponent("docs/\(page).md"), encoding: .utf8)
+    let start = try #require(manual.range(of: "<!-- porthole --print \(name) -->\n\n"))
     let end = try #require(manual.range(of: "\n<!-- end -->"))
-    let printed = try Command.run(["--print", "markdown"])
+    let printed = try Command.run(["--print", name])
     #expect(printed.status == 0)
     #expect(String(manual[start.upperBound..<end.lowerBound]) == printed.output)
   }

@@ -26,41 +26,20 @@ enum ManPage {
       for key in group.keys { page.item(key.names, key.help) }
     }
     page.section("ENVIRONMENT")
-    for (name, effect) in variables { page.item(name, effect) }
+    for (name, effect) in Surroundings.variables { page.item(name, effect) }
     page.section("FILES")
     page.item(
       "~/.config/porthole/options",
-      "Options, one in a line, without dashes if you like: wrap word. Lines that begin with # are remarks. "
+      "Options, one in a line, without dashes if you like: wrap word. Lines that begin with # are comments. "
         + "XDG_CONFIG_HOME replaces ~/.config.")
     page.section("EXIT STATUS")
-    page.text(
-      "0; 1 if a file could not be shown; 2 for an option that does not exist, or after Ctrl-C with -K.")
+    for (status, meaning) in Surroundings.statuses { page.item(status, meaning) }
     page.section("EXAMPLES")
     for (command, meaning) in HelpPage.examples { page.item(command, meaning) }
     page.section("SEE ALSO")
     page.text("less(1), more(1), man(1)")
     return page.source
   }
-
-  private static let variables = [
-    ("LESS", "Options as for less. Where it has no -S, long lines wrap."),
-    (
-      "PORTHOLE",
-      "Options as on the command line, quoted as in a shell. They win over LESS and the options file."
-    ),
-    (
-      "LESSNOCONFIG",
-      "With -, no variable of less or Porthole is read; with a list of names, only these. The options file is not read."
-    ),
-    ("LESSSECURE", "Any text: secure mode, as with --secure."),
-    ("POSIXLY_CORRECT", "Any text: options end at the first file."),
-    ("PORTHOLE_SCREEN", "The screen, as with --screen."),
-    ("PORTHOLE_THEME", "The theme, as with --theme."),
-    ("PORTHOLE_MOTION", "none or never: no motion, as with --motion never."),
-    ("PORTHOLE_ANSWER_TIME", "Seconds in which the terminal may answer questions, 0 to 60 (1)."),
-    ("NO_COLOR", "Any text: no colours."),
-    ("TMPDIR", "The folder for what a pipe has sent beyond 64 MiB."),
-  ]
 }
 
 /// Source text for troff.

@@ -6,7 +6,7 @@ import ViewerUI
 /// A page or script for the installation and the documentation, made from the table of options:
 /// `porthole --print man`.
 enum PrintedPage: String, CaseIterable {
-  case man, markdown, cheatsheet
+  case man, markdown, keys, environment, cheatsheet
   case lessBash = "less.bash"
   case lessZsh = "less.zsh"
   case lessFish = "less.fish"
@@ -16,13 +16,15 @@ enum PrintedPage: String, CaseIterable {
     case .man: ManPage.text
     case .markdown: Self.tables
     case .cheatsheet: CheatSheet.markdown
+    case .keys: Self.keyTables
+    case .environment: Surroundings.tables(markup: PageText.markup)
     case .lessBash: ShellCompletion.bash.less
     case .lessZsh: ShellCompletion.zsh.less
     case .lessFish: ShellCompletion.fish.less
     }
   }
 
-  /// The tables of the manual in `docs/viewer.md`.
+  /// The tables of the manual in `docs/options.md`.
   private static var tables: String {
     var lines: [String] = []
     for group in ViewerOption.groups + [ViewerOption.frameGroup] {
@@ -32,6 +34,21 @@ enum PrintedPage: String, CaseIterable {
         var title = entry.names.map { "`\($0)`" }.joined(separator: ", ")
         if !value.isEmpty { title += value.hasPrefix("=") ? " `[\(value)]`" : " `\(value)`" }
         lines.append("| \(title) | \(PageText.markup(entry.help)) |")
+      }
+      lines.append("")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The tables of the keys in `docs/viewer-keys.md`.
+  private static var keyTables: String {
+    var lines: [String] = []
+    for group in KeyList.groups {
+      lines += ["### \(group.title)", "", "| keys | effect |", "|---|---|"]
+      for key in group.keys {
+        let names = key.names.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+          "|", with: "&#124;")
+        lines.append("| <code>\(names)</code> | \(PageText.markup(key.help)) |")
       }
       lines.append("")
     }
