@@ -82,17 +82,20 @@ import Testing
   }
 
   @Test func theFirstSceneAndItsTapeWork() throws {
-    let page = try page("first-scene.md")
-    let scene = try #require(blocks("yaml", in: page).first)
+    let text = try page("first-scene.md")
+    let scene = try #require(blocks("yaml", in: text).first)
     folder.write("markets.yaml", scene + "\n")
-    folder.write("markets.tape", try #require(blocks("tape", in: page).first) + "\n")
+    folder.write("markets.tape", try #require(blocks("tape", in: text).first) + "\n")
     let tested = try run("porthole test .")
-    #expect(tested.status == 0 && page.contains("$ porthole test .\n" + tested.output), "\(tested.errors)")
+    #expect(tested.status == 0 && text.contains("$ porthole test .\n" + tested.output), "\(tested.errors)")
     let frame = try run("porthole run markets.yaml --size 50x10")
     #expect(frame.output.contains("╭ AAPL ─") && frame.output.contains("[ Last ]"), "\(frame.output)")
     folder.write("markets.yaml", scene.replacing("directions:", with: "direction:"))
     let wrong = try run("porthole run markets.yaml")
-    let message = try #require(blocks("", in: page).first { $0.hasPrefix("markets.yaml:") })
+    let message = try #require(blocks("", in: text).first { $0.hasPrefix("markets.yaml:") })
     #expect(wrong.status == 2 && wrong.errors.hasPrefix(message), "\(wrong.errors)")
+    folder.write("markets.yaml", scene.replacing("height: 5", with: "height:5"))
+    let invalid = try run("porthole run markets.yaml").errors
+    #expect(try page("scenes.md").contains("```\n" + invalid + "```"), "\(invalid)")
   }
 }
