@@ -93,7 +93,7 @@ import Testing
     let guides = [
       "start", "first-scene", "logs", "search", "tables", "structured-text", "copying", "pager", "scenes",
       "chat", "ci",
-      "inspector", "catalogue", "troubleshooting", "coming-from-less", "coming-from-swiftui",
+      "inspector", "catalogue", "troubleshooting", "coming-from-less", "coming-from-swiftui", "testing",
       "coming-from-uikit",
     ]
     for (page, limit) in limits.merging(

@@ -4,7 +4,7 @@ enum Surroundings {
     ("LESS", "Options as for less. Where it has no -S, long lines wrap."),
     (
       "PORTHOLE",
-      "Options as on the command line, quoted as in a shell. They win over LESS and the options file."
+      "Options as on the command line, quoted as in a shell. They override LESS and the options file."
     ),
     (
       "LESSNOCONFIG",
