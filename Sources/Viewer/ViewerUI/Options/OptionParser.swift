@@ -36,7 +36,7 @@ package struct OptionParser {
   private var request: ViewerRequest?
   private let profile: ViewerProfile
   /// The options that are understood.
-  let table: [ViewerOption]
+  let table: OptionTable
   /// Whether they are the options of a command such as `snapshot`. There a + begins no keys but a file name, and a
   /// message shows more, since the mistake ends the command.
   let isCommand: Bool
@@ -49,12 +49,12 @@ package struct OptionParser {
 
   /// - Parameter profile: the profile, unless an option chooses another.
   package init(profile: ViewerProfile = .porthole) {
-    (self.profile, table, isCommand) = (profile, ViewerOption.all, false)
+    (self.profile, table, isCommand) = (profile, ViewerOption.table, false)
   }
 
   /// A parser for the command line of a command with a table of its own.
   package init(command table: [ViewerOption]) {
-    (profile, self.table, isCommand) = (.porthole, table, true)
+    (profile, self.table, isCommand) = (.porthole, OptionTable(parts: [{ table }]), true)
   }
 
   // MARK: Sources

@@ -2,8 +2,17 @@
 enum OptionText {
   /// `a, b or c`.
   static func alternatives(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    list(words, lastSeparator: " or ")
+  }
+
+  /// Words with commas between them. Not by `joined`, which looks up a type at run time: some starts make such a list.
+  static func list(_ words: [String], separator: String = ", ", lastSeparator: String? = nil) -> String {
+    var text = ""
+    for (index, word) in words.enumerated() {
+      if index > 0 { text += index == words.count - 1 ? lastSeparator ?? separator : separator }
+      text += word
+    }
+    return text
   }
 
   /// A whole number in decimal digits, with an optional minus; nil for any other text.

@@ -46,7 +46,6 @@ extension ViewerOption {
     ).fixed,
     .text(
       nil, "screen", "auto|ncurses|direct", .blank,
-      takes: OptionText.alternatives(ScreenKind.allCases.map(\.rawValue)),
       help:
         "Draw with ncurses, on every terminal, or direct, with 24-bit colour and links (PORTHOLE_SCREEN).",
       get: { $0.session.screen?.rawValue },

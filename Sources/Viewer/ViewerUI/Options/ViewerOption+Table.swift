@@ -17,18 +17,26 @@ extension ViewerOption {
     Group(title: "Options of less without effect", options: ignored),
   ]
 
-  package static let all: [ViewerOption] =
-    starting + text + moving + searching + files + keys + tables + ignored
+  package static let all = table.options
+
+  /// The options of the viewer.
+  static let table = OptionTable(parts: [
+    { starting }, { text }, { moving }, { searching }, { files }, { keys }, { tables }, { ignored },
+  ])
 
   /// The option of a letter, and whether the letter is the capital of a triple option.
   package static func named(
-    _ letter: Unicode.Scalar, in table: [ViewerOption] = all
+    _ letter: Unicode.Scalar, in table: OptionTable = table
   ) -> (option: ViewerOption, isCapital: Bool)? {
-    for option in table {
-      guard let own = option.letter else { continue }
-      if own == letter { return (option, false) }
-      if option.isTriple, (0x41...0x5a).contains(letter.value), own.value == letter.value + 0x20 {
-        return (option, true)
+    for part in table.parts {
+      let options = part()
+      // In place: a copy of an option takes longer than looking at it.
+      for index in options.indices {
+        guard let own = options[index].letter else { continue }
+        if own == letter { return (options[index], false) }
+        if own.value == letter.value + 0x20, (0x41...0x5a).contains(letter.value), options[index].isTriple {
+          return (options[index], true)
+        }
       }
     }
     return nil
@@ -42,19 +50,25 @@ extension ViewerOption {
   }
 
   /// The option of a name, or of its beginning where no other option of less, or else of Porthole, begins so.
-  package static func named(_ name: String, in table: [ViewerOption] = all) -> Lookup {
+  package static func named(_ name: String, in table: OptionTable = table) -> Lookup {
     guard let first = name.utf8.first else { return .unknown }
     let isCapital = (0x41...0x5a).contains(first)
     let small = isCapital ? name.lowercased() : name
-    for option in table {
-      for own in option.names {
-        if own == name { return .found(option, isCapital: false) }
-        if isCapital, option.isTriple, own == small { return .found(option, isCapital: true) }
+    for part in table.parts {
+      let options = part()
+      for index in options.indices {
+        for own in options[index].names {
+          if own == name { return .found(options[index], isCapital: false) }
+          if isCapital, own == small, options[index].isTriple {
+            return .found(options[index], isCapital: true)
+          }
+        }
       }
     }
+    let all = table.options
     for origin in [Origin.less, .porthole] {
       var found: [(name: String, option: ViewerOption, isCapital: Bool)] = []
-      for option in table where option.origin == origin {
+      for option in all where option.origin == origin {
         if let own = option.names.first(where: { $0.hasPrefix(name) }) {
           found.append((own, option, false))
         } else if isCapital, option.isTriple, let own = option.names.first(where: { $0.hasPrefix(small) }) {
@@ -66,6 +80,13 @@ extension ViewerOption {
     }
     return .unknown
   }
+}
+
+/// Lists of options, each made when something in it is first looked for: most starts name few options or none.
+package struct OptionTable {
+  var parts: [() -> [ViewerOption]]
+
+  var options: [ViewerOption] { parts.flatMap { $0() } }
 }
 
 extension ViewerOption {

@@ -129,8 +129,8 @@ extension ViewerOption {
       get: { $0.indicators }, set: { $0.indicators = $1 }
     ).fixed,
     .text(
-      nil, "theme", "NAME", .blank, takes: OptionText.alternatives(Theme.names),
-      help: "Use the colours of a theme: \(Theme.names.joined(separator: ", ")) (PORTHOLE_THEME).",
+      nil, "theme", "NAME", .blank,
+      help: "Use the colours of a theme: \(OptionText.list(Theme.names)) (PORTHOLE_THEME).",
       get: { $0.text.theme },
       set: { options, name in
         guard name.map(Theme.names.contains) ?? true else { return false }

@@ -61,14 +61,22 @@ package struct ViewerOption: Sendable {
   package var isChangeable = true
   /// The sentence with which the program ends if the option stands on the command line; empty if it does not end.
   package var refusal = ""
-  /// A word for the value, such as `N`; empty for options without one.
-  package var valueName = ""
+  /// A word for the value, such as `N`; empty for options without one. By default the choices.
+  package var valueName: String {
+    get { ownValueName.isEmpty ? OptionText.list(choices, separator: "|") : ownValueName }
+    set { ownValueName = newValue }
+  }
+  var ownValueName = ""
   /// The values of a choice.
   package var choices: [String] = []
   /// The values of a flag that may also be given as words.
   package var words: [(word: String, state: Int)] = []
-  /// The sentence that explains values, after "takes".
-  package var takes = ""
+  /// The sentence that explains values, after "takes". By default the choices.
+  package var takes: String {
+    get { ownTakes.isEmpty ? OptionText.alternatives(choices) : ownTakes }
+    set { ownTakes = newValue }
+  }
+  var ownTakes = ""
   package var help: String
   /// The help of the capital letter.
   package var capitalHelp = ""
@@ -135,8 +143,8 @@ extension ViewerOption {
     set: @escaping (inout ViewerOptions, Int?) -> Void
   ) -> ViewerOption {
     ViewerOption(
-      letter: letter, names: [name], setting: .number(range, get: get, set: set), valueName: "N",
-      takes: "a number from \(range.lowerBound) to \(range.upperBound)", help: help)
+      letter: letter, names: [name], setting: .number(range, get: get, set: set), ownValueName: "N",
+      ownTakes: "a number from \(range.lowerBound) to \(range.upperBound)", help: help)
   }
 
   static func text(
@@ -145,8 +153,8 @@ extension ViewerOption {
     set: @escaping (inout ViewerOptions, String?) -> Bool
   ) -> ViewerOption {
     ViewerOption(
-      letter: letter, names: [name], setting: .text(end, get: get, set: set), valueName: valueName,
-      takes: takes, help: help)
+      letter: letter, names: [name], setting: .text(end, get: get, set: set), ownValueName: valueName,
+      ownTakes: takes, help: help)
   }
 
   /// An option whose values are the cases of a type.
@@ -154,8 +162,7 @@ extension ViewerOption {
     _ name: String, _ type: Choice.Type, help: String, get: @escaping (ViewerOptions) -> Choice,
     set: @escaping (inout ViewerOptions, Choice) -> Void
   ) -> ViewerOption {
-    let choices = type.allCases.map(\.rawValue)
-    return ViewerOption(
+    ViewerOption(
       letter: nil, names: [name],
       setting: .text(
         .blank, get: { get($0).rawValue },
@@ -164,8 +171,7 @@ extension ViewerOption {
           set(&$0, value)
           return true
         }),
-      origin: .porthole, valueName: choices.joined(separator: "|"), choices: choices,
-      takes: OptionText.alternatives(choices), help: help)
+      origin: .porthole, choices: type.allCases.map(\.rawValue), help: help)
   }
 
   static func ignored(
@@ -173,7 +179,7 @@ extension ViewerOption {
     reason: String = ""
   ) -> ViewerOption {
     ViewerOption(
-      letter: letter, names: [name], setting: .ignored(end, reason: reason), valueName: valueName,
+      letter: letter, names: [name], setting: .ignored(end, reason: reason), ownValueName: valueName,
       help: reason.isEmpty ? "No effect." : "No effect: \(reason).")
   }
 
