@@ -157,7 +157,7 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     let names = Self.modifiers.filter { modifiers.contains($0.modifier) }.map(\.name)
-    return names.joined() + name(of: \.name) { "f\($0)" }
+    return names.joined() + name(of: { $0.name }) { "f\($0)" }
   }
 
   var name: String {
@@ -169,7 +169,7 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The name of the key without its modifiers: `PageUp`, `↑`, `F1`, `s`.
-  package var keyName: String { name(of: \.shown) { "F\($0)" } }
+  package var keyName: String { name(of: { $0.shown }) { "F\($0)" } }
 
   /// The key that is no character and has a ``keyName``, or the space bar.
   package static func key(named name: Substring) -> Key? {
@@ -182,8 +182,8 @@ package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     return name.first == "F" ? Int(name.dropFirst()).map(Key.function) : nil
   }
 
-  private func name(of path: KeyPath<Name, String>, function: (Int) -> String) -> String {
-    if let found = Self.keys.first(where: { $0.key == key }) { return found[keyPath: path] }
+  private func name(of part: (Name) -> String, function: (Int) -> String) -> String {
+    if let found = Self.keys.first(where: { $0.key == key }) { return part(found) }
     return switch key {
     case .function(let number): function(number)
     case .character(let scalar): String(scalar)

@@ -3,10 +3,18 @@ import LayoutCore
 /// The bindings of a node or a window.
 @MainActor
 final class NodeKeys {
-  var bindings: [KeyBinding] = [] {
-    didSet {
+  var bindings: [KeyBinding] {
+    get { source == nil ? stored : tables.all.bindings }
+    set {
+      (stored, source, madeTables) = (newValue, nil, nil)
       isChecked = false
-      madeTables = nil
+    }
+  }
+  private var stored: [KeyBinding] = []
+  /// The bindings, if they are made when they are needed.
+  var source: KeyBindingSource? {
+    didSet {
+      if source != nil { (stored, madeTables, isChecked) = ([], nil, false) }
     }
   }
   private var madeTables: (scope: Tables, everywhere: Tables)?
@@ -16,7 +24,9 @@ final class NodeKeys {
   var tablesEverywhere: Tables { bothTables.everywhere }
   private var bothTables: (scope: Tables, everywhere: Tables) {
     if let madeTables { return madeTables }
-    let tables = (Tables(bindings), Tables(bindings.filter { $0.reach == .everywhere }))
+    let tables =
+      source.map { (Tables($0), Tables([])) }
+      ?? (Tables(stored), Tables(stored.filter { $0.reach == .everywhere }))
     madeTables = tables
     return tables
   }
@@ -30,6 +40,8 @@ final class NodeKeys {
     fileprivate init(_ bindings: [KeyBinding]) {
       (all, priority) = (KeyTable(bindings), KeyTable(bindings.filter(\.priority)))
     }
+
+    fileprivate init(_ source: KeyBindingSource) { (all, priority) = (KeyTable(source), KeyTable([])) }
   }
 
   /// Whether digits make a number for the key after them.
@@ -79,6 +91,12 @@ extension DisplayNode {
   public var keyBindings: [KeyBinding] {
     get { keys?.bindings ?? [] }
     set { makeKeys().bindings = newValue }
+  }
+
+  /// Gives the node bindings that are made when they are needed. Nil before any were given.
+  package var keyBindingSource: KeyBindingSource? {
+    get { keys?.source }
+    set { makeKeys().source = newValue }
   }
 
   /// Sets the node's ``keyBindings``.

@@ -48,7 +48,7 @@ struct TreeDrawing {
         // Nodes that appear or disappear are dim during the transition.
         let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
         context.enter(node, place, inner, dims)
-        if let node = drawable(node) {
+        if let node = NodeClasses.drawing(node) {
           if !repeatsFrame {
             schedule.ask(node, at: time)
             node.prepareToDraw(at: time)
@@ -109,14 +109,6 @@ struct TreeDrawing {
           "\(problem.name) has \(setting), but no scroll view around it scrolls \(way): it stays in its place",
           name: problem.name))
     }
-  }
-
-  /// The node as one that draws. The first check of a type for a protocol searches the conformances of the
-  /// whole program, so plain nodes, which draw nothing, and scroll nodes are recognized by their class.
-  private func drawable(_ node: DisplayNode) -> (any DrawableNode)? {
-    if type(of: node) == DisplayNode.self { return nil }
-    if let node = node as? ScrollNode { return node }
-    return node as? any DrawableNode
   }
 
   private mutating func noteScrollNode(_ node: ScrollNode, _ area: Rect, at place: Point) {

@@ -101,7 +101,7 @@ final class WindowKeys: WindowPart {
   /// The node as one that takes keys. Without a focus, a field or list in the chain is not asked: it has its
   /// keys only with the focus.
   private func responder(_ node: DisplayNode) -> (any ResponderNode)? {
-    guard let node = node as? any ResponderNode else { return nil }
+    guard let node = NodeClasses.responding(node) else { return nil }
     return window.focusedNode == nil && node.canBecomeFocused ? nil : node
   }
 
@@ -113,7 +113,7 @@ final class WindowKeys: WindowPart {
     }
     let field = (window.focusedNode as? any ResponderNode).flatMap { $0.acceptsText ? $0 : nil }
     let isWhole = window.scope === window.root
-    let (own, standard) = (isWhole ? own.tables : own.tablesEverywhere, madeStandardTables())
+    let own = isWhole ? own.tables : own.tablesEverywhere
     func has(_ table: KeyTable, _ owner: KeyStep.Owner) -> Bool {
       !table.isEmpty && takes(.bindings(table, of: owner))
     }
@@ -135,6 +135,8 @@ final class WindowKeys: WindowPart {
     {
       return true
     }
+    // Not made for keys that something before them takes.
+    let standard = madeStandardTables()
     return has(standard.focus, .focus) || has(own.all, .application)
       || window.acceptsCounts && isWhole && takes(.count) || has(standard.zoom, .zoom)
       || has(standard.scrolling, .scrolling) || isWhole && takes(.program)

@@ -22,7 +22,8 @@ final class LineIndexer: Indexer {
   }
 
   func begin() -> BackgroundScan<LineIndex>.Step {
-    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    // Not filled with zeros: a short file then takes as many pages of memory as it has bytes.
+    var buffer = [UInt8](unsafeUninitializedCapacity: Self.chunk) { $1 = Self.chunk }
     return { [source] pass in
       buffer.withUnsafeMutableBytes { Self.countPart(of: source, pass, $0) }
     }

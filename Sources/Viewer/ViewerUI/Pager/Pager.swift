@@ -97,6 +97,8 @@ public final class Pager: ScreenApplication {
     self.options = options
     if options.wrap != .none { self.options.wrapStyle = options.wrap }
     start = FileStart(options)
+    NodeClasses.name(PagerRootNode.self, responding: { $0 })
+    NodeClasses.name(StatusLineNode.self, drawing: { $0 })
     let (root, statusNode) = (PagerRootNode(), StatusLineNode())
     window = Window(root, theme: .standard, wakeFrontEnd: wakeFrontEnd)
     // Documents are read without a cursor in their way, as in less.
@@ -237,7 +239,7 @@ public final class Pager: ScreenApplication {
 
   /// Gives the window the viewer's keys: not before the first frame, which would wait for the table.
   func installKeyBindings() {
-    if window.root.keyBindings.isEmpty { window.root.keyBindings = makeKeyBindings() }
+    if window.root.keyBindingSource == nil { window.root.keyBindingSource = makeKeyBindings() }
   }
 
   /// Requests a frame for a change outside the document.
@@ -249,6 +251,7 @@ public final class Pager: ScreenApplication {
 
   private func drawFrame(into canvas: inout Canvas, at time: Double) {
     frame.hasNews = false
+    if frame.phase == .first, options.text.countsLines { lines?.document.countShortFile() }
     typeStartCommands()
     changes.check(at: time)
     tab.noticeFilter()

@@ -99,12 +99,19 @@ enum KeyBindings {
   }
 
   /// The explanation of a key that a user of less may have pressed for its action there.
-  static func hint(for stroke: KeyStroke) -> Hint? { hints[stroke.lessName] }
-
-  /// The explanations by the names of the keys.
-  private static let hints: [String: Hint] = Dictionary(
-    entries.lazy.flatMap(\.differences).filter(\.isHinted).map { ($0.key, Hint(whole: $0.here)) },
-    uniquingKeysWith: { first, _ in first })
+  static func hint(for stroke: KeyStroke) -> Hint? {
+    let name = stroke.lessName
+    // In place: a copy of a command takes longer than looking at it.
+    for group in groups.indices {
+      for entry in groups[group].entries.indices {
+        for difference in groups[group].entries[entry].differences
+        where difference.isHinted && difference.key == name {
+          return Hint(whole: difference.here)
+        }
+      }
+    }
+    return nil
+  }
 
   /// The explanation of a key that does something else in less.
   struct Hint: Equatable {
