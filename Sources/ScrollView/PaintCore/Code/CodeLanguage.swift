@@ -22,10 +22,10 @@ public enum CodeLanguage: String, CaseIterable, Sendable {
   /// The language of a file by its name or the ending of it; nil for an unknown one.
   public init?(fileName: String) {
     let name = fileName.split(separator: "/").last.map { $0.lowercased() } ?? ""
-    if let found = Self.names[name] {
+    if let found = Self.language(of: name, in: Self.names) {
       self = found
     } else if let dot = name.lastIndex(of: "."),
-      let found = Self.endings[String(name[name.index(after: dot)...])]
+      let found = Self.language(of: String(name[name.index(after: dot)...]), in: Self.endings)
     {
       self = found
     } else {
@@ -49,22 +49,35 @@ public enum CodeLanguage: String, CaseIterable, Sendable {
         !word.contains("=")
       else { continue }
       let name = program.prefix { !$0.isNumber && $0 != "." }.lowercased()
-      guard let found = Self.programs[name] else { return nil }
+      guard let found = Self.language(of: name, in: Self.programs) else { return nil }
       self = found
       return
     }
     return nil
   }
 
-  private static func table(_ lists: [(CodeLanguage, String)]) -> [String: CodeLanguage] {
-    var table: [String: CodeLanguage] = [:]
-    for (language, text) in lists {
-      for word in text.split(separator: " ") { table[String(word)] = language }
-    }
-    return table
+  /// The language whose list has a word. The lists are read as they are: most starts ask once, and tables would take
+  /// longer to make.
+  private static func language(of word: String, in lists: [(CodeLanguage, String)]) -> CodeLanguage? {
+    guard !word.isEmpty else { return nil }
+    for (language, text) in lists where Self.has(word.utf8, in: text.utf8) { return language }
+    return nil
   }
 
-  private static let endings = table([
+  private static func has(_ word: String.UTF8View, in list: String.UTF8View) -> Bool {
+    var (rest, isStart) = (list[...], true)
+    while let byte = rest.first {
+      if isStart, rest.starts(with: word) {
+        let next = rest.dropFirst(word.count).first
+        if next == nil || next == 0x20 { return true }
+      }
+      isStart = byte == 0x20
+      rest.removeFirst()
+    }
+    return false
+  }
+
+  private static let endings: [(CodeLanguage, String)] = [
     (.c, "c h cc cpp cxx c++ hh hpp hxx inl ino m mm cu"), (.java, "java kt kts cs scala groovy gradle dart"),
     (.javaScript, "js mjs cjs jsx ts mts cts tsx"), (.python, "py pyi pyw"), (.go, "go"), (.rust, "rs"),
     (.swift, "swift"), (.ruby, "rb rake gemspec ru"), (.shell, "sh bash zsh ksh dash bats"),
@@ -72,15 +85,15 @@ public enum CodeLanguage: String, CaseIterable, Sendable {
     (.toml, "toml ini cfg conf properties desktop service timer socket editorconfig"),
     (.css, "css scss less"),
     (.html, "html htm xhtml xml svg xsd xsl plist vue"),
-  ])
-  private static let names = table([
+  ]
+  private static let names: [(CodeLanguage, String)] = [
     (.shell, ".bashrc .bash_profile .profile .zshrc .zshenv bashrc profile pkgbuild"),
     (.ruby, "rakefile gemfile vagrantfile podfile brewfile"), (.yaml, ".clang-format .clang-tidy"),
     (.toml, "cargo.lock .gitconfig gitconfig .editorconfig poetry.lock"),
-  ])
-  private static let programs = table([
+  ]
+  private static let programs: [(CodeLanguage, String)] = [
     (.shell, "sh bash zsh ksh dash"), (.python, "python pypy"), (.ruby, "ruby"),
     (.javaScript, "node deno bun"),
     (.swift, "swift"),
-  ])
+  ]
 }

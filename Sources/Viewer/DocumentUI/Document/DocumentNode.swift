@@ -128,6 +128,13 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// Shows lines of text.
   public convenience init(document: Document) { self.init(TextContent(document)) }
 
+  /// Shows lines of text. The kind of the text is not looked for if nothing is painted.
+  package convenience init(document: Document, painting: Painting) {
+    var settings = LineSettings()
+    settings.painting = painting
+    self.init(TextContent(document), settings)
+  }
+
   /// Shows bytes in hexadecimal, and as text.
   public convenience init(bytesOf document: Document) { self.init(HexContent(document)) }
 
@@ -144,9 +151,10 @@ public final class DocumentNode: ScrollNode, ResponderNode {
     self.init(TextContent(document, folding: folding))
   }
 
-  package init(_ content: any FileContent) {
+  package init(_ content: any FileContent, _ settings: LineSettings = LineSettings()) {
     document = content.rows.document
     self.content = content
+    self.settings = settings
     super.init()
     content.view = self
     automaticallyManagesContentSize = false

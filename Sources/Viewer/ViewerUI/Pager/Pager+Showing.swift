@@ -78,7 +78,8 @@ extension Pager {
     if !tab.isOpen {
       do {
         let document = try preprocessing.openDocument(of: tab)
-        tab.open(makeView(DocumentNode(document: document), of: tab), picture: contents.makePicture(document))
+        let view = DocumentNode(document: document, painting: options.text.painting)
+        tab.open(makeView(view, of: tab), picture: contents.makePicture(document))
         if let note = document.note { message = note }
         marks.read(of: tab)
         contents.choose(for: tab)

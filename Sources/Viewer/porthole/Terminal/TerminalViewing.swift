@@ -13,6 +13,8 @@ struct TerminalViewing {
   let isUTF8: Bool
   let screen: ScreenKind
 
+  private static var shown: (FrontEnd, Pager)?
+
   /// Returns the exit status.
   func run() -> Int32 {
     guard paths.count == 1 else { return show() }
@@ -258,6 +260,8 @@ struct TerminalViewing {
     defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
     guard pager.openFirst() else { return 1 }
     defer { pager.close() }
+    // The program ends after it: giving back each part of them would take a tenth of a short session.
+    Self.shown = (frontEnd, pager)
     return try frontEnd.run(pager)
   }
 
