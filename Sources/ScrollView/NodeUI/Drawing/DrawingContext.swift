@@ -7,6 +7,8 @@ public final class DrawingContext {
   public let time: Double
   /// The window's theme, limited to the colours of the screen.
   public let theme: Theme
+  /// The colour of text without one. The theme itself is large, and is not to be copied for each character.
+  private let plainForeground: Color
   /// The window that is drawn; nil if only a tree is.
   let host: (any DrawingHost)?
   /// The canvas on which all nodes draw.
@@ -30,6 +32,7 @@ public final class DrawingContext {
     self.canvas = canvas
     self.time = time
     self.theme = theme
+    plainForeground = theme.text.foreground
     self.host = host
     clip = Rect(x: 0, y: 0, width: canvas.columns, height: canvas.rows)
   }
@@ -77,9 +80,10 @@ public final class DrawingContext {
   public func put(
     _ scalar: UInt32, marks: [UInt32], span: Int, at point: Point, style: TextStyle, within area: Rect? = nil
   ) {
-    let screenPoint = origin + point
     // Not with `map`, whose closure would check its thread for each character (see CheapClosures.swift).
-    let area = if let area { area.moved(by: origin).intersection(clip) } else { clip }
+    let area = if let area { part(area) } else { clip }
+    if span == 1, marks.isEmpty { return put(scalar, at: point, style: style, on: area) }
+    let screenPoint = origin + point
     guard screenPoint.y >= area.minY, screenPoint.y < area.maxY, screenPoint.x < area.maxX,
       screenPoint.x +| span > area.minX
     else {
@@ -89,6 +93,16 @@ public final class DrawingContext {
     canvas.put(
       scalar, marks: marks, row: screenPoint.y, column: screenPoint.x, span: span, style: style,
       within: area.minX..<area.maxX)
+  }
+
+  /// The visible part of an area of the node, as a part of the canvas for ``put(_:at:style:on:)``.
+  package func part(_ area: Rect) -> Rect { area.moved(by: origin).intersection(clip) }
+
+  /// Draws one character of one column without marks, if it lies in a ``part(_:)``.
+  package func put(_ scalar: UInt32, at point: Point, style: TextStyle, on part: Rect) {
+    let screenPoint = origin + point
+    guard part.contains(screenPoint) else { return }
+    canvas.put(scalar, atRow: screenPoint.y, column: screenPoint.x, over: shown(style))
   }
 
   /// Draws a canvas with its top left at a point.
@@ -167,8 +181,8 @@ public final class DrawingContext {
   /// The style with the theme's colours in place of roles, and dim where the node is. Text without a colour has that of
   /// the theme's text: on a theme's background, the terminal's own text may be invisible.
   private func shown(_ style: TextStyle) -> TextStyle {
-    var style = theme.resolved(style)
-    if style.foreground == .default { style.foreground = theme.text.foreground }
+    var style = style.foreground.isRole || style.background.isRole ? theme.resolved(style) : style
+    if style.foreground == .default { style.foreground = plainForeground }
     style.attributes.formUnion(dimming)
     return style
   }

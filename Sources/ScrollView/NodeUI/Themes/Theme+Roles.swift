@@ -32,9 +32,19 @@ extension Theme {
     case .indicatorThumb: indicatorThumb
     case .indicatorThumbActive: indicatorThumbActive
     case .indicatorTrack: indicatorTrack
-    case .plot1, .plot2, .plot3, .plot4, .plot5, .plot6, .plot7, .plot8, .keyword, .type, .string, .number,
-      .comment:
-      Self.ownStyle(of: role).map { self[keyPath: $0] } ?? .plain
+    case .plot1: plot1
+    case .plot2: plot2
+    case .plot3: plot3
+    case .plot4: plot4
+    case .plot5: plot5
+    case .plot6: plot6
+    case .plot7: plot7
+    case .plot8: plot8
+    case .keyword: keyword
+    case .type: type
+    case .string: string
+    case .number: number
+    case .comment: comment
     }
   }
 

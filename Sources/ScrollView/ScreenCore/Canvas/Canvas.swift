@@ -322,6 +322,14 @@ public struct Canvas: Sendable {
     write(Cell(glyph: glyph, style: style, span: UInt8(span)), row, column)
   }
 
+  /// Draws a character of one column, over the style that is there.
+  package mutating func put(_ scalar: UInt32, atRow row: Int, column: Int, over style: TextStyle) {
+    guard row >= 0, row < rows, column >= 0, column < columns else { return }
+    let old = cells[row &* columns &+ column]
+    let cell = Cell(glyph: scalar, style: style.over(old.style), span: 1)
+    if old.span == 1 { cells[row &* columns &+ column] = cell } else { write(cell, row, column) }
+  }
+
   /// Replaces a cell, and blanks the remaining half of a wide character that it cuts.
   private mutating func write(_ cell: Cell, _ row: Int, _ column: Int) {
     let index = row * columns + column

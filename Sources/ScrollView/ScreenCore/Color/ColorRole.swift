@@ -66,8 +66,6 @@ extension Color {
 
 extension ColorRole {
   fileprivate static let all = allCases
-  private static let numbers = Dictionary(
-    uniqueKeysWithValues: all.enumerated().map { ($1, UInt8($0)) })
-  /// The place among all roles.
-  fileprivate var number: UInt8 { Self.numbers[self] ?? 0 }
+  /// The place among all roles. A case without values is stored as its place.
+  fileprivate var number: UInt8 { unsafeBitCast(self, to: UInt8.self) }
 }

@@ -15,12 +15,13 @@ public struct TextDecoder: Sendable {
   /// One character on the screen.
   public struct Character: Sendable {
     public var scalar: UInt32
+    // Next to the scalar, so that nothing is left free between them.
+    public var style: TextStyle
     public var marks: [UInt32] = []
     public var column: Int
     /// The span, above its 8 bits the origins, and above their 8 bits the number of bytes: fields of their own would
     /// cost each plain character some instructions.
     private var packed: UInt
-    public var style: TextStyle
     /// The offset of its first byte in the bytes passed to `decode`; negative if that byte was passed
     /// earlier.
     public var offset = 0
@@ -54,6 +55,13 @@ public struct TextDecoder: Sendable {
       (self.scalar, self.marks, self.column) = (scalar, marks, column)
       packed = UInt(truncatingIfNeeded: span) & 0xff | 1 << 16
       (self.style, self.offset) = (style, offset)
+    }
+
+    /// The same character in another place, without counting references to marks where it has none.
+    package init(_ other: borrowing Character, movedBy columns: Int, bytes: Int) {
+      (scalar, packed, style) = (other.scalar, other.packed, other.style)
+      (column, offset) = (other.column + columns, other.offset + bytes)
+      if !other.marks.isEmpty { marks = other.marks }
     }
   }
 

@@ -17,12 +17,10 @@ struct CellCollector {
   }
 
   /// Adds a character, at its column of the text. Characters are ascending.
-  mutating func add(_ character: TextDecoder.Character, row: Int = 0, part: RowCell.Part = .text) {
+  mutating func add(_ character: borrowing TextDecoder.Character, row: Int = 0, part: RowCell.Part = .text) {
     let match = part == .text && !matches.isEmpty ? matches.match(at: character.offset) : nil
-    var character = character
-    character.column += shift
-    character.offset += base
-    cells.append(RowCell(character: character, row: row, match: match, part: part))
+    let moved = TextDecoder.Character(character, movedBy: shift, bytes: base)
+    cells.append(RowCell(character: moved, row: row, match: match, part: part))
   }
 
   /// The bytes of the document from the first character to the last one; nil without characters.

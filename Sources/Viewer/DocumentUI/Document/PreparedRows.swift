@@ -7,26 +7,55 @@ import PortholeSystem
 package struct RowCell {
   enum Part { case text, border, plain, lineNumber, chosen, cutSign }
 
+  // In this order a cell has 72 bytes: the cells of a large screen are most of the viewer's memory.
   /// Its column is that of the view, its offset the byte of the document.
   var character: TextDecoder.Character
-  /// The row of the screen, from the first one that is decoded.
-  var row = 0
-  var match: RowMatch?
-  var part = Part.text
+  private var rowNumber: UInt16
   /// The number of its link among those of its rows, from 1; 0 for none.
   var link: UInt16 = 0
+  var part: Part
   /// The meaning of the part of the text that it belongs to.
   var role: PaintRole?
   /// Whether it is a part of a line that has changed.
   var isChanged = false
+  var match: RowMatch?
+
+  /// The row of the screen, from the first one that is decoded.
+  var row: Int {
+    get { Int(rowNumber) }
+    set { rowNumber = UInt16(clamping: newValue) }
+  }
+
+  /// - Parameter row: from 0 to 65,535, as many as a screen may have.
+  init(
+    character: TextDecoder.Character, row: Int = 0, match: RowMatch? = nil, part: Part = .text,
+    role: PaintRole? = nil
+  ) {
+    (self.character, self.match, self.part, self.role) = (character, match, part, role)
+    rowNumber = UInt16(clamping: row)
+  }
 }
 
 /// A match in the text of a row, in bytes of the document, and the number of its pattern.
 struct RowMatch: Equatable {
-  var range: Range<Int>
-  var pattern = 0
+  private let start: Int
+  private let length: UInt32
+  private let patternNumber: UInt16
+  private var groupNumber: UInt8 = 0
+
+  /// A longer match than 4 GiB ends there.
+  init(range: Range<Int>, pattern: Int = 0) {
+    (start, length) = (range.lowerBound, UInt32(clamping: range.count))
+    patternNumber = UInt16(clamping: pattern)
+  }
+
+  var range: Range<Int> { start..<start +| Int(length) }
+  var pattern: Int { Int(patternNumber) }
   /// The group of the pattern, from 1, to which a character of it belongs; 0 for none or one without a look of its own.
-  var group = 0
+  var group: Int {
+    get { Int(groupNumber) }
+    set { groupNumber = UInt8(clamping: newValue) }
+  }
 }
 
 /// A sign at an edge of the window where a row continues, with the match that it hides.

@@ -170,15 +170,17 @@ struct RowPainter {
   }
 
   private func paint(_ cells: [RowCell], of row: PreparedRow, _ links: PaintedLinks, within area: Rect) {
+    let part = context.part(area)
     cells.withUnsafeBufferPointer { cells in
       guard let first = cells.baseAddress else { return }
-      for index in cells.indices { paint(first + index, of: row, links, within: area) }
+      for index in cells.indices { paint(first + index, of: row, links, within: area, part) }
     }
   }
 
   /// Draws a cell where it lies in memory: a copy counts the references to its marks.
   private func paint(
-    _ cell: UnsafePointer<RowCell>, of row: PreparedRow, _ links: PaintedLinks, within area: Rect
+    _ cell: UnsafePointer<RowCell>, of row: PreparedRow, _ links: PaintedLinks, within area: Rect,
+    _ canvasPart: Rect
   ) {
     let part = cell.pointee.part
     var style = cell.pointee.character.style
@@ -201,9 +203,13 @@ struct RowPainter {
       if let role = cell.pointee.role { style = self.style(style, of: role) }
       if let ground = row.decoded.ground { lay(false, on: ground, &style) }
     }
+    let point = Point(x: cell.pointee.character.column, y: row.y + cell.pointee.row)
+    if cell.pointee.character.span == 1, cell.pointee.character.marks.isEmpty {
+      return context.put(cell.pointee.character.scalar, at: point, style: style, on: canvasPart)
+    }
     context.put(
       cell.pointee.character.scalar, marks: cell.pointee.character.marks, span: cell.pointee.character.span,
-      at: Point(x: cell.pointee.character.column, y: row.y + cell.pointee.row), style: style, within: area)
+      at: point, style: style, within: area)
   }
 
   /// Draws the sign of a cut row over its first or last visible cell. One that hides a match has that match's

@@ -77,10 +77,8 @@ extension TextContent {
     addGutter(&rows, of: line, at: place, range, bytes, from: start, matches)
     guard view.settings.painting != .never else { return }
     rows.ground = line.ground
-    for cells in [\DecodedRows.cells, \.frozenCells] {
-      line.spans.visit(&rows[keyPath: cells], from: start) { $0.role = $1 }
-      line.changes.visit(&rows[keyPath: cells], from: start) { cell, _ in cell.isChanged = true }
-    }
+    line.paint(&rows.cells, from: start)
+    line.paint(&rows.frozenCells, from: start)
   }
 }
 
@@ -91,6 +89,13 @@ extension DecodedRows {
       cells[index].character.style.foreground = .default
       cells[index].character.style.attributes.remove(.bold)
     }
+  }
+}
+
+extension LinePainting.Line {
+  fileprivate func paint(_ cells: inout [RowCell], from start: Int) {
+    spans.visit(&cells, from: start) { $0.role = $1 }
+    changes.visit(&cells, from: start) { cell, _ in cell.isChanged = true }
   }
 }
 
