@@ -32,6 +32,7 @@ import Testing
   @Test(arguments: [
     ("attack x", "script/attack: x is not a number of times"),
     ("compare", "script/compare: missing argument FOLDER"),
+    ("build --x", "script/build: no option --x"),
     ("bench --x", "script/bench: no group --x; see the beginning of script/bench"),
     ("fuzz x", "script/fuzz: there is no fuzzer x; there are "),
     ("install --x", "script/install: no option --x"),

@@ -88,15 +88,15 @@ final class DashboardNode: DisplayNode {
         memory.flexGrow(1).flexShrink(1).flexBasis(.points(0))
       }
     }
-    table = TableNode(
-      { store.now.processes },
-      columns: [
-        TableColumn("Name", \.name, width: 15),
-        TableColumn("Load %", \.busy) { String(($0 * 1000).rounded() / 10) },
-        TableColumn("MiB", \.memory) { String(Int($0.rounded())) },
-        TableColumn("PID", \.id, width: 7), TableColumn("Threads", \.threads),
-        TableColumn("Time", \.time, width: 8) { ProcessFigures.minutes($0) },
-      ])
+    // The type is written, since the compiler takes seconds to find it.
+    let columns: [TableColumn<ProcessFigures>] = [
+      TableColumn("Name", \.name, width: 15),
+      TableColumn("Load %", \.busy) { (busy: Double) in String((busy * 1000).rounded() / 10) },
+      TableColumn("MiB", \.memory) { (size: Double) in String(Int(size.rounded())) },
+      TableColumn("PID", \.id, width: 7), TableColumn("Threads", \.threads),
+      TableColumn("Time", \.time, width: 8) { ProcessFigures.minutes($0) },
+    ]
+    table = TableNode({ store.now.processes }, columns: columns)
     table.indicators = ScrollNodeIndicators(horizontal: .never, vertical: .always)
     tabs = TabsNode([.init("Processes", table), .init("Log", LogNode(store.log))])
     split = SplitNode(plots, tabs, fraction: 0.4, axis: .vertical)
