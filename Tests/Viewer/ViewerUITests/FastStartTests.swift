@@ -1,0 +1,71 @@
+import DocumentCore
+import Glibc
+import LayoutCore
+import ScreenCore
+import TestSupport
+import Testing
+
+@testable import DocumentUI
+@testable import NodeUI
+@testable import ViewerUI
+
+/// Short ways that the start takes: each gives what the long one gives.
+@Suite(.bounded) struct FastStartTests {
+  @Test(arguments: [ViewerProfile.porthole, .less])
+  func theFirstKeysOfNamesAreThoseOfThePatterns(_ profile: ViewerProfile) {
+    for command in KeyBindings.groups(for: profile).flatMap(\.entries) {
+      #expect(
+        Self.firstKeys(command.keyNames) == command.keys.compactMap(\.strokes.first), "\(command.keyNames)")
+    }
+  }
+
+  @Test func unusualNamesOfKeysAreReadAsPatterns() {
+    let names = "^ ^^ ^X^V ESC-F1 ESC-^F Ctrl-→ F12 FF é éa ESC-é 10 ^é :n PageDown  ESC-ESC-x"
+    #expect(Self.firstKeys(names) == KeyPattern.list(names).compactMap(\.strokes.first))
+  }
+
+  private static func firstKeys(_ names: String) -> [KeyStroke] {
+    var keys: [KeyStroke] = []
+    KeyStroke.forEachFirst(in: names) { keys.append($0) }
+    return keys
+  }
+
+  @Test func bindingsMadeForTheirKeysAreThoseOfTheTable() {
+    let screen = Headless(["one\ntwo\n"])
+    screen.pager.installKeyBindings()
+    let (bindings, commands) = (
+      screen.pager.window.root.keyBindings, KeyBindings.groups(for: .porthole).flatMap(\.entries)
+    )
+    #expect(bindings.map(\.id) == commands.map(\.id) && bindings.map(\.keys) == commands.map(\.keys))
+  }
+
+  @Test func namedClassesOfNodesAreWhatTheyAdopt() {
+    let screen = Headless(["one\ntwo\n"])
+    var count = 0
+    screen.pager.window.root.forEachNode { node, _ in
+      count += 1
+      #expect((NodeClasses.drawing(node) != nil) == (node is any DrawableNode), "\(node)")
+      #expect((NodeClasses.responding(node) != nil) == (node is any ResponderNode), "\(node)")
+    }
+    #expect(count >= 3)
+  }
+
+  @Test func aShortFileIsCountedWithoutAThread() {
+    let folder = TemporaryFolder()
+    for (lines, isCounted) in [(0, true), (2_000, true), (20_000, false)] {
+      folder.write("numbers", (0..<lines).map { "\($0)\n" }.joined())
+      let (executor, descriptor) = (SteppedExecutor(), open(folder.path("numbers"), O_RDONLY))
+      let document = Document(source: FileSource(descriptor: descriptor), name: "numbers", executor: executor)
+      document.countShortFile()
+      #expect(document.lineCount == (isCounted ? lines : nil) && executor.isIdle)
+    }
+  }
+
+  @Test func aCellOfTextTakesFewBytes() {
+    #expect(MemoryLayout<TextDecoder.Character>.stride == 48 && MemoryLayout<RowCell>.stride == 72)
+    var match = RowMatch(range: 7..<9, pattern: 70_000)
+    match.group = 300
+    #expect(match.range == 7..<9 && match.pattern == 65_535 && match.group == 255)
+    #expect(RowMatch(range: 1 << 40..<1 << 41).range == 1 << 40..<1 << 40 + Int(UInt32.max))
+  }
+}
