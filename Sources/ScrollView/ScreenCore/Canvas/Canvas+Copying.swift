@@ -1,5 +1,22 @@
 // Copies between canvases that keep characters with marks, and links.
 extension Canvas {
+  /// Moves the cells of a range in a row to the left, or to the right if the distance is negative; blanks take the place of
+  /// those that moved away. The row and the range must lie inside the canvas.
+  package mutating func shift(_ range: Range<Int>, ofRow row: Int, by distance: Int) {
+    let gone = min(range.count, Int(clamping: distance.magnitude))
+    let kept = range.count - gone
+    cells.withUnsafeMutableBufferPointer { cells in
+      guard let base = cells.baseAddress?.advanced(by: row * columns + range.lowerBound) else { return }
+      if distance > 0 {
+        base.update(from: base + gone, count: kept)
+        (base + kept).update(repeating: .blank, count: gone)
+      } else {
+        (base + gone).update(from: base, count: kept)
+        base.update(repeating: .blank, count: gone)
+      }
+    }
+  }
+
   /// Copies another canvas with its top left at a cell; the part outside of this one is left out. Unlike drawing,
   /// it replaces backgrounds and keeps links. O(cells)
   package mutating func copy(_ other: Canvas, row: Int, column: Int) {

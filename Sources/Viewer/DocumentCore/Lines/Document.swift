@@ -11,7 +11,7 @@ public final class Document {
   public let name: String
   /// The file to watch for changes, if there is one.
   public package(set) var path: FileName?
-  private let indexer: LineIndexer
+  let indexer: LineIndexer
   /// A remark for the user about the way in which the file was opened.
   public internal(set) var note: String?
   /// The source, if it knows its lines.
@@ -149,16 +149,6 @@ public final class Document {
     indexer.unpause()
     indexer.resume()
   }
-
-  /// Counts the lines of a short file at once, so that its first frame needs no second one. Does nothing for other
-  /// documents.
-  package func countShortFile() {
-    guard source is FileSource, source.isComplete, source.length <= Self.shortLength else { return }
-    indexer.resumeHere()
-  }
-
-  /// Bytes that are counted faster than a thread starts.
-  private static let shortLength = 64 << 10
 
   /// Pauses counting until ``startCounting()``.
   public func stopCounting() { indexer.pause() }

@@ -65,25 +65,6 @@ public struct TextDecoder: Sendable {
     }
   }
 
-  /// The reasons for a character's look, besides sequences: a user may choose colours for them.
-  public struct Origins: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// It stands for a control character.
-    public static let control = Origins(rawValue: 1 << 0)
-    /// It stands for a byte that is not UTF-8, or for a character that cannot be seen.
-    public static let binary = Origins(rawValue: 1 << 1)
-    /// Overstriking made it bold.
-    public static let bold = Origins(rawValue: 1 << 2)
-    /// Overstriking underlined it.
-    public static let underline = Origins(rawValue: 1 << 3)
-    /// It is one of the blanks of a tab.
-    public static let tab = Origins(rawValue: 1 << 4)
-    /// It is a blank that only carries marks.
-    public static let mark = Origins(rawValue: 1 << 5)
-  }
-
   /// The column of the next character, in cells from the line's start.
   public private(set) var column = 0
   public private(set) var style: TextStyle

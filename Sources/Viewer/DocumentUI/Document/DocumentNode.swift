@@ -128,13 +128,6 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// Shows lines of text.
   public convenience init(document: Document) { self.init(TextContent(document)) }
 
-  /// Shows lines of text. The kind of the text is not looked for if nothing is painted.
-  package convenience init(document: Document, painting: Painting) {
-    var settings = LineSettings()
-    settings.painting = painting
-    self.init(TextContent(document), settings)
-  }
-
   /// Shows bytes in hexadecimal, and as text.
   public convenience init(bytesOf document: Document) { self.init(HexContent(document)) }
 
