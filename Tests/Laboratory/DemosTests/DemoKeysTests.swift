@@ -86,7 +86,7 @@ import Testing
     driver.key(.character("?"))
     #expect(driver.text.joined().contains("← → drag"))
     #expect(!driver.text.joined().contains("Ctrl-C"))
-    #expect(driver.text.last == " paging: keys  q goes back")
+    #expect(driver.text.last == " paging: keys  q back")
     driver.key(.end)
     #expect(driver.settle())
     #expect(driver.text.joined().contains("Ctrl-C"))
@@ -100,12 +100,12 @@ import Testing
   @Test func hintsAreThoseOfTheFocus() throws {
     let article = try DemoDriver("article", columns: 100)
     func line(_ driver: DemoDriver) -> String { driver.text.last ?? "" }
-    #expect(line(article) == " article  / finds  Tab search field  drag selects  Ctrl-C copies  ? keys")
+    #expect(line(article) == " article  / search  Tab search field  drag select  Ctrl-C copy  ? keys")
     article.key(.tab)
     article.advance(0)
     #expect(
       line(article)
-        == " article  Escape ends  Enter next place  Tab links  drag selects  Ctrl-C copies  F1 keys")
+        == " article  Escape end  Enter next place  Tab links  drag select  Ctrl-C copy  F1 keys")
     article.key(.character("?"))
     article.advance(0)
     #expect(article.text[0].contains("?"))

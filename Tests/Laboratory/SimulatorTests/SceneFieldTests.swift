@@ -149,7 +149,7 @@ import Testing
   // MARK: Syntax
 
   @Test(arguments: [
-    ("root:\n\tbox: {}\n", "2:1: not valid YAML: a tab stands where only blanks are allowed"),
+    ("root:\n\tbox: {}\n", "2:1: not valid YAML: tabs are not allowed here"),
     (
       "root:\n  box:\n    width:3\n    height: 2\n",
       "4:11: not valid YAML: a space is missing after the colon of “width:3” in line 3"

@@ -44,7 +44,7 @@ import Testing
       text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
         .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
-    var lines = ["Set Size 90x20", "Set Program \"\(program)\"", "Wait+Rest"]
+    var lines = ["Set Size 90x20", "Set WaitTimeout 30s", "Set Program \"\(program)\"", "Wait+Rest"]
     for row in section.split(separator: "\n") where row.hasPrefix("| ") && !row.hasPrefix("| press") {
       let cells = row.components(separatedBy: "|")
       for key in code(cells[1]) {

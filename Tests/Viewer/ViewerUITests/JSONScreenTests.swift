@@ -87,7 +87,7 @@ import Testing
     #expect(other.screen.last?.contains("JSON") == true || other.screen[0] == "text")
     let refused = screen("text", name: "a.txt")
     refused.press("i")
-    #expect(refused.screen.last?.contains("no JSON") == true)
+    #expect(refused.screen.last?.contains("not JSON") == true)
   }
 
   @Test(arguments: [0, 1, 57, 200, 399]) func aLineStaysAtTheTop(line: Int) {
@@ -184,7 +184,7 @@ import Testing
   @Test func mistakesAreReported() {
     let screen = screen("{\"a\":[1,,2],\n\"b\":\u{0}\u{1b}[31mx}")
     press("i", screen)
-    #expect(screen.screen.last?.contains("invalid JSON in line 1, column 9: a value is missing") == true)
+    #expect(screen.screen.last?.contains("invalid JSON in line 1, column 9") == true)
     #expect(screen.screen.contains { $0.contains(#""b": ^@^[[31mx"#) || $0.contains(#""b": ^@^["#) })
   }
 

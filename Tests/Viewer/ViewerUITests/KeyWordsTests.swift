@@ -52,7 +52,7 @@ import Testing
     screen.press("w")
     #expect(status(screen).contains("long lines are cut"))
     screen.press("M")
-    #expect(status(screen).contains("the mouse is the terminal's; M takes it back (\" marks the last row)"))
+    #expect(status(screen).contains("the mouse is the terminal's; M takes it back (less's M is \")"))
     let quiet = self.screen { $0.keys.showsHints = false }
     quiet.press("h")
     #expect(!status(quiet).contains("H is help"))
@@ -72,7 +72,7 @@ import Testing
     screen.press("Z")
     screen.pager.handle(.key(.escape), at: 0)
     screen.draw()
-    #expect(!status(screen).contains("means nothing"))
+    #expect(!status(screen).contains("has no effect"))
     func control(_ keys: String) {
       for scalar in keys.unicodeScalars { screen.pager.handle(.key(.character(scalar), .control), at: 0) }
     }

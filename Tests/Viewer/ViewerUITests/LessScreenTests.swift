@@ -154,7 +154,7 @@ import Testing
     screen.press("Mag'a")
     #expect(screen.screen[0] == "50", "the last row was marked")
     screen.send(.backspace)
-    #expect(screen.screen[0] == "50" && screen.pager.message.contains("means nothing"))
+    #expect(screen.screen[0] == "50" && screen.pager.message.contains("has no effect"))
     screen.press("t")
     #expect(screen.pager.message.contains("tag") && screen.pager.view.table == nil)
     screen.press("h")
