@@ -81,7 +81,7 @@ import Testing
       { $0.flexGrow = 0 },
       { $0.spacingBefore = 1 << 20 }, { $0.spacingBefore = 2 }, { $0.sticky = .top }, { $0.sticky = .none },
       { $0.layoutPosition = Point(x: 1, y: 2) }, { $0.layoutPosition = .zero }, { $0.ascender = 1 },
-      { $0.ascender = 0 },
+      { $0.ascender = 0 }, { $0.ascender = 7 },
     ]
     var style = LayoutElementStyle()
     for _ in 0..<200 { changes[Int.random(in: 0..<changes.count, using: &random)](&style) }

@@ -45,7 +45,7 @@ extension StackArrangement {
   @inline(__always)
   private func onlyNeedsPlace(_ child: LayoutElement, _ item: UnsafePointer<StackItem>, _ index: Int) -> Bool
   {
-    item.pointee.isSettled && child.storedStyle.compact.boxed == 0
+    item.pointee.isSettled && !child.storedStyle.compact.hasBoxed
       && child.flags.rawValue & ElementFlags.ofSettledNode.mask == ElementFlags.ofSettledNode.value
       && owner != nil && child.measurerLink?.toOpaque() == owner
       // A node that is placed already has an earlier index.

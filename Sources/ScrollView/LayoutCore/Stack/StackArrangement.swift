@@ -221,7 +221,7 @@ struct StackArrangement<Axis: StackAxis> {
   @inline(__always)
   func isSettled(_ child: LayoutElement, _ range: SizeRange, _ size: Size) -> Bool {
     let style = child.storedStyle.compact
-    return style.boxed == 0 && !style.hasFractions && child.flags.contains(.isNode)
+    return !style.hasBoxed && !style.hasFractions && child.flags.contains(.isNode)
       && child.uncheckedNode.isUpToDate(for: range, parent, size)
   }
 

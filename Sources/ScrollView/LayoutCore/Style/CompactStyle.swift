@@ -31,7 +31,7 @@ struct CompactStyle: Hashable, Sendable {
   /// Two bits for the kind of each dimension (`StyleSlot`).
   var kinds: UInt16 = 0
   var alignSelf = AlignSelf.auto
-  /// The other fields that are in the box.
+  /// The other fields that are in the box, and the usual ascender of a text, which is not.
   var boxed: UInt8 = 0
   // Factors in steps of 1/256.
   var grow: UInt16 = 0
@@ -44,13 +44,19 @@ struct CompactStyle: Hashable, Sendable {
   static let beforeIsBoxed: UInt8 = 4
   static let afterIsBoxed: UInt8 = 8
   static let hasSticky: UInt8 = 16
+  /// The ascender is 1, as that of every text. A stack needs it only if it aligns baselines.
+  static let hasLineAscender: UInt8 = 32
 
   /// Whether a stack needs nothing of the box.
   @inline(__always)
   var isPlain: Bool {
     // A single test: these two fields and the alignment between them are one word.
-    kinds & ~StyleSlot.inlineCells == 0 && boxed == 0
+    kinds & ~StyleSlot.inlineCells == 0 && !hasBoxed
   }
+
+  /// Whether factors, spacing or sticky edges are in the box.
+  @inline(__always)
+  var hasBoxed: Bool { boxed & ~Self.hasLineAscender != 0 }
 
   @inline(__always)
   var hasWidth: Bool { kinds & 3 != 0 }

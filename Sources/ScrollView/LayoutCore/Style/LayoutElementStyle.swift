@@ -87,8 +87,14 @@ public struct LayoutElementStyle: Sendable {
   }
   /// The distance in rows from the top to the baseline of the first line.
   public var ascender: Int {
-    get { Int(rest.ascender) }
-    set { if newValue != ascender { rest.ascender = Int32(clamping: newValue) } }
+    get { compact.boxed & CompactStyle.hasLineAscender == 0 ? Int(rest.ascender) : 1 }
+    set {
+      let isLine = newValue == 1
+      compact.boxed =
+        compact.boxed & ~CompactStyle.hasLineAscender | (isLine ? CompactStyle.hasLineAscender : 0)
+      let boxed = isLine ? 0 : Int32(clamping: newValue)
+      if boxed != rest.ascender { rest.ascender = boxed }
+    }
   }
   /// The distance in rows from the bottom to the baseline of the last line; 0 or negative.
   public var descender: Int {

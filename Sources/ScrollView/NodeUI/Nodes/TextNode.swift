@@ -52,7 +52,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   private var layouts: [TextLayout] = []
   /// The number of lines broken and rows drawn so far: the cost of frames, which tests limit.
   final private(set) var work = 0
-  private var truncated: (key: TruncationKey, lines: [Int: TruncatedLine])?
+  private var truncated: TruncatedLines?
   /// The areas of links as last drawn.
   final var drawnLinks: [(area: Rect, index: Int)] = []
   /// The index of the link chosen by keys.
@@ -201,6 +201,14 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     var marks: String
   }
 
+  /// The lines that were cut for a key. Most texts have none.
+  private final class TruncatedLines {
+    let key: TruncationKey
+    var lines: [Int: TruncatedLine] = [:]
+
+    init(_ key: TruncationKey) { self.key = key }
+  }
+
   final func truncatedLine(
     _ row: Int, _ layout: TextLayout, isLast: Bool, width: Int, hasSymbols: Bool
   ) -> TruncatedLine {
@@ -212,7 +220,9 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     let end = isLast ? layout.lines[layout.lines.count - 1].end : line.end
     let made = TruncatedLine(
       attributedText.string, from: line.start, to: end, width: width, marks: marks, truncation: truncation)
-    if truncated?.key != key || truncated.map({ $0.lines.count > 1_000 }) == true { truncated = (key, [:]) }
+    if truncated?.key != key || truncated.map({ $0.lines.count > 1_000 }) == true {
+      truncated = TruncatedLines(key)
+    }
     truncated?.lines[row] = made
     return made
   }
