@@ -39,8 +39,16 @@ struct Instructions {
       let made = count([layout, "--once", tree, "0"])
       row("layout of \(tree), per node", (count([layout, "--once", tree, "1"]) - made) / nodes)
     }
-    let (scene, tape) = scene(elements: 10_000)
-    row("a scene of 10,000 elements, one key", count([porthole + "-simulator", "replay", scene, tape]))
+    for isStyled in [false, true] {
+      func replay(_ elements: Int) -> Int {
+        let (scene, tape) = scene(elements: elements, isStyled: isStyled)
+        return count([porthole + "-simulator", "replay", scene, tape])
+      }
+      let whole = replay(10_000)
+      let name = isStyled ? "styled elements" : "elements"
+      row("a scene of 10,000 \(name), one key", whole)
+      row("a scene, for each of its \(name)", (whole - replay(2_000)) / 8_000)
+    }
     _ = system("rm -rf '\(folder)'")
   }
 
@@ -80,12 +88,28 @@ struct Instructions {
     return write(text, to: name)
   }
 
-  private func scene(elements: Int) -> (scene: String, tape: String) {
-    let rows = (0..<elements / 2).map { "{row: {children: [{text: 'row \($0)'}]}},\n" }.joined()
-    return (
-      write("root: {scroll: {id: page, content: {column: {children: [\n\(rows)]}}}}\n", to: "scene.yaml"),
-      write("Down\n", to: "short.tape")
-    )
+  /// Rows with a text each; or, `isStyled`, in lines, rows of a box, two texts and a spacer, of which most have fields.
+  private func scene(elements: Int, isStyled: Bool) -> (scene: String, tape: String) {
+    let rows =
+      isStyled
+      ? (0..<elements / 5).map {
+        """
+
+                  - row:
+                      spacing: 1
+                      alignItems: center
+                      children:
+                        - box: {title: Box \($0), height: 3, width: 12}
+                        - text: row \($0)
+                        - text: {string: 'value \($0)', color: red, bold: true, flexGrow: 1, width: 20}
+                        - spacer: {}
+        """
+      } : (0..<elements / 2).map { "{row: {children: [{text: 'row \($0)'}]}},\n" }
+    let text =
+      isStyled
+      ? "root:\n  scroll:\n    content:\n      column:\n        children:\(rows.joined())\n"
+      : "root: {scroll: {id: page, content: {column: {children: [\n\(rows.joined())]}}}}\n"
+    return (write(text, to: "scene.yaml"), write("Down\n", to: "short.tape"))
   }
 
   // MARK: Counting

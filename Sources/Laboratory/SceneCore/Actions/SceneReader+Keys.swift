@@ -6,8 +6,8 @@ extension SceneReader {
   /// Gives an element its keys and the actions of a press. A layout spec with keys, and an element with actions, get a
   /// node around them, since only nodes take keys.
   func interactive(_ element: LayoutElement, _ mapping: SceneMapping) -> LayoutElement {
-    let takesAction = mapping.table.index(of: "action") != nil && !(element is ButtonNode)
-    let actions = takesAction ? mapping.read("action") { self.actions($0) } : nil
+    let hasAction = mapping.table.hasAction && mapping.has("action") && !(element is ButtonNode)
+    let actions = hasAction ? mapping.read("action") { self.actions($0) } : nil
     let hasKeys = mapping.has("keys") || mapping.has("contextMenu")
     guard actions != nil || hasKeys else { return element }
     let node: DisplayNode

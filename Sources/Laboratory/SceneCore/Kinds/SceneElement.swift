@@ -9,7 +9,7 @@ extension SceneReader {
     depth += 1
     defer { depth -= 1 }
     guard mayReadElement(node) else { return nil }
-    guard case .mapping(let mapping) = node, mapping.count == 1, let (key, value) = mapping.first,
+    guard case .mapping(let mapping) = node, mapping.count == 1, case let (key, value) = mapping[0],
       case .scalar(let name) = key
     else {
       var found = describe(node)
@@ -34,17 +34,12 @@ extension SceneReader {
   }
 
   private func build(_ kind: NodeKind, _ value: Node, at mark: Mark) -> LayoutElement? {
-    var value = value
-    if let short = kind.table.short, case .scalar(let scalar) = value, !isNull(value) {
-      let key = Node.scalar(.init(string: short.name, mark: scalar.mark))
-      value = .mapping(.init(alternating: [key, value], mark: scalar.mark))
-    }
-    let mapping = SceneMapping(value, kind.table, self)
+    let mapping = SceneMapping(short: value, kind.table, self) ?? SceneMapping(value, kind.table, self)
     let before = zoomable
     guard let made = make(kind, mapping) else { return nil }
     let element = interactive(made, mapping)
     element.source = ElementSource(line: mark.line, column: mark.column, isTemplate: isTemplate)
-    made.source = element.source
+    if made !== element { made.source = element.source }
     notePath(of: element)
     if isAtRoot {
       mapping.read("sticky") {
@@ -54,7 +49,7 @@ extension SceneReader {
     if element is ScrollLayoutNode || element is PagerNode {
       // Only the inner scroll view zooms its content.
       zoomable = before
-    } else if zoomable == nil, let node = made as? any ZoomableNode, node.canZoom {
+    } else if kind.makesZoomable, zoomable == nil, let node = made as? any ZoomableNode, node.canZoom {
       zoomable = node
     }
     if let id = mapping.string("id") {

@@ -10,31 +10,32 @@ extension SceneReader {
     let link = mapping.string("link")
     let hasMarkup = mapping.bool("markup") == true
     let strings = strings(of: mapping)
-    func attributed(_ tick: Int, at seconds: Double) -> AttributedText {
-      var string = strings[tick % strings.count]
-      if mapping.has("strings") {
-        let index = tick % strings.count
-        string = Placeholders(index: index, count: strings.count, tick: tick, seconds: seconds).filled(string)
-      }
+    func attributed(_ string: String) -> AttributedText {
       if hasMarkup { return AttributedText(markup: string) }
       return link.map { AttributedText(string, link: $0) } ?? AttributedText(string)
     }
-    let first = attributed(0, at: 0)
+    func string(_ strings: [String], _ tick: Int, at seconds: Double) -> String {
+      let index = tick % strings.count
+      let values = Placeholders(index: index, count: strings.count, tick: tick, seconds: seconds)
+      return values.filled(strings[index])
+    }
+    let first = attributed(strings.map { string($0, 0, at: 0) } ?? mapping.string("string") ?? "")
     let text = hasMarkup || link != nil ? LinkTextNode(first) : TextNode(first)
     mapping.apply(to: text, except: ["string"])
-    if mapping.has("strings") {
+    if let strings {
       addTicker(to: text, every: mapping.duration("every"), isCommon: true) { node, tick in
-        (node as? TextNode)?.attributedText = attributed(tick, at: node.window?.timeSinceStart ?? 0)
+        (node as? TextNode)?.attributedText = attributed(
+          string(strings, tick, at: node.window?.timeSinceStart ?? 0))
       }
     }
     return text
   }
 
-  /// The strings of a text: at least one.
-  private func strings(of mapping: SceneMapping) -> [String] {
+  /// The strings of a text that changes: at least one. Nil for any other text.
+  private func strings(of mapping: SceneMapping) -> [String]? {
     guard mapping.has("strings") else {
       mapping.read("every") { report($0, "strings is missing") }
-      return [mapping.string("string") ?? ""]
+      return nil
     }
     mapping.read("string") { report($0, "string and strings exclude each other") }
     mapping.read("strings") { checkPlaceholders(in: $0) } as Void?

@@ -11,12 +11,24 @@ struct SceneMapping {
   let table: FieldTable
   /// The values in the order of the fields.
   private let entries: [Entry]
+  /// The lengths of their names, a bit each: most keys that are asked for are not there.
+  private let lengths: UInt64
   /// Whether there are keys that are no fields; they have been reported.
   private(set) var hasUnknownKeys = false
 
   private struct Entry {
+    /// The place of the field in the table.
     let index: Int
-    let node: Node
+    /// The place of the key in the mapping; nil for a short form, which is the value itself.
+    let place: Int?
+  }
+
+  /// A value that stands for a mapping with the table's short field alone.
+  init?(short node: Node, _ table: FieldTable, _ reader: SceneReader) {
+    guard let index = table.shortIndex, case .scalar = node, !isNull(node) else { return nil }
+    (self.reader, self.node, self.table) = (reader, node, table)
+    entries = reader.mayRead(node) ? [Entry(index: index, place: nil)] : []
+    lengths = Self.bit(table.names[index])
   }
 
   /// Reports keys that are not fields. `others` are keys that would be right, too, if they stood alone.
@@ -27,7 +39,7 @@ struct SceneMapping {
     var entries: [Entry] = []
     if case .mapping(let mapping) = node {
       entries.reserveCapacity(mapping.count)
-      for (key, value) in mapping where reader.mayRead(key) {
+      for (place, (key, _)) in mapping.enumerated() where reader.mayRead(key) {
         guard case .scalar(let scalar) = key else {
           reader.report(key, "found \(describe(key)) as a key; keys are words")
           continue
@@ -38,7 +50,7 @@ struct SceneMapping {
             key, Self.unknownKey(scalar.string, among: table.names + others, page: Self.page(of: table)))
           continue
         }
-        entries.append(Entry(index: index, node: value))
+        entries.append(Entry(index: index, place: place))
       }
       if entries.count > 1 { entries.sort { $0.index < $1.index } }
     } else if !isNull(node) {
@@ -48,7 +60,10 @@ struct SceneMapping {
           ?? "found \(describe(node)); a mapping is needed: \(list(table.names, page: Self.page(of: table)))")
     }
     self.entries = entries
+    lengths = entries.reduce(0) { $0 | Self.bit(table.names[$1.index]) }
   }
+
+  private static func bit(_ name: String) -> UInt64 { 1 << UInt64(name.utf8.count & 63) }
 
   private static func unknownKey(_ key: String, among names: [String], page: String) -> String {
     // In braces, `{width:3}` is a key without a value.
@@ -84,7 +99,13 @@ struct SceneMapping {
   private func entry(_ key: String) -> Entry? {
     assert(table.index(of: key) != nil, "\(key) is not a field")
     // An element has few keys, and to compare them is quicker than a look into the table.
+    guard lengths & Self.bit(key) != 0 else { return nil }
     return entries.first { table.names[$0.index] == key }
+  }
+
+  private func node(of entry: Entry) -> Node {
+    guard let place = entry.place, case .mapping(let mapping) = node else { return node }
+    return mapping.value(at: place)
   }
 
   /// The fields that have a value, in the order of the table.
@@ -96,7 +117,7 @@ struct SceneMapping {
   @discardableResult
   func read<Value>(_ key: String, _ body: (Node) -> Value?) -> Value? {
     guard let entry = entry(key) else { return nil }
-    return reader.at(.key(key)) { body(entry.node) }
+    return reader.at(.key(key)) { body(node(of: entry)) }
   }
 
   /// The value of a key; nil if there is none, or if it is wrong, which is reported.
@@ -106,8 +127,9 @@ struct SceneMapping {
 
   private func value(_ entry: Entry) -> FieldValue? {
     let field = table.fields[entry.index]
-    if let word = entry.node.scalar?.string, let alias = field.aliases[word] { return .text(alias) }
-    return reader.at(.key(field.name)) { reader.value(field.type, entry.node) }
+    let node = node(of: entry)
+    if !field.aliases.isEmpty, let word = node.word, let alias = field.aliases[word] { return .text(alias) }
+    return reader.at(.key(field.name)) { reader.value(field.type, node) }
   }
 
   func string(_ key: String) -> String? { value(key).flatMap(String.init) }

@@ -1,3 +1,4 @@
+import LayoutCore
 import NodeUI
 import PortholePlatform
 import SceneFields
@@ -24,8 +25,12 @@ extension SceneReader {
     case .element: return element(node).map { .element($0) }
     case .elements(let minimum):
       guard case .sequence(let sequence) = node, sequence.count >= minimum else { return fail(node, type) }
-      return .elements(
-        sequence.enumerated().compactMap { index, node in at(.index(index)) { element(node) } })
+      var elements: [LayoutElement] = []
+      elements.reserveCapacity(sequence.count)
+      for (index, node) in sequence.enumerated() {
+        at(.index(index)) { if let element = element(node) { elements.append(element) } }
+      }
+      return .elements(elements)
     case .mapping(let table): return mapping(node, table, type).map { .mapping($0) }
     case .actions, .keyBindings, .settings: return nil  // Their readers make closures, which are no values.
     case .mappings(let table):

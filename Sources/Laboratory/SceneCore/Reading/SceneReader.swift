@@ -3,6 +3,9 @@ import NodeUI
 import ScreenCore
 
 /// Reads a scene. It tracks the path to the current value, and collects the issues.
+///
+/// Each element touches the properties without a check for overlapping access; these checks took a twentieth of all reading.
+/// Nobody holds on to one of them while another part of the reader runs.
 final class SceneReader {
   static let depthLimit = 1_000
   static let elementLimit = 1_000_000
@@ -16,9 +19,9 @@ final class SceneReader {
   private(set) var issues: [SceneError.Issue] = []
   /// Probable mistakes that do not make the scene wrong.
   private(set) var hints: [NodeUI.Note] = []
-  private var path: [PathPart] = []
-  private var values = 0
-  private var isOverLimit = false
+  @exclusivity(unchecked) private var path: [PathPart] = []
+  @exclusivity(unchecked) private var values = 0
+  @exclusivity(unchecked) private var isOverLimit = false
 
   /// The folder of the scene's other files; nil is the current folder.
   let folder: String?
@@ -38,23 +41,23 @@ final class SceneReader {
 
   var elements: [String: LayoutElement] = [:]
   /// Whether to note the path of each element.
-  var notesPaths = false
+  @exclusivity(unchecked) var notesPaths = false
   private(set) var elementsByPath: [String: LayoutElement] = [:]
   /// The other files that the scene names.
   var files: Set<String> = []
-  var elementCount = 0
+  @exclusivity(unchecked) var elementCount = 0
   private var actionCount = 0
   /// Whether `{value}` in the actions that are read now is the value of the element to which they belong.
   var actionsHaveOwnValue = false
   /// The places of values that are known only when an action is done: they have no mistakes before.
-  var unknownValues: Set<Mark> = []
-  var depth = 0
+  @exclusivity(unchecked) var unknownValues: Set<Mark> = []
+  @exclusivity(unchecked) var depth = 0
 
   /// The first zoomable element in the content of the current scroll view.
-  var zoomable: (any ZoomableNode)?
+  @exclusivity(unchecked) var zoomable: (any ZoomableNode)?
 
   /// The scroll views around the current element, and those around each scroll view.
-  private var scrollViews: [ObjectIdentifier] = []
+  @exclusivity(unchecked) private var scrollViews: [ObjectIdentifier] = []
   private var scrollViewsAround: [ObjectIdentifier: [ObjectIdentifier]] = [:]
 
   /// Runs `body`, which reads the content of a scroll view.

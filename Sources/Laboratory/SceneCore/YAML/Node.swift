@@ -49,6 +49,9 @@ nonisolated enum Node {
     /// The value of the first key with a name. Linear in the keys
     subscript(name: String) -> Node? { first { $0.key.word == name }?.value }
 
+    /// The value of the key at a place.
+    func value(at place: Int) -> Node { nodes[2 * place + 1] }
+
     /// The same keys with other values.
     func mapValues(_ transform: (_ key: Node, _ value: Node) -> Node) -> Mapping {
       var nodes = nodes

@@ -51,16 +51,29 @@ struct YAMLParser {
 
   /// The root of the only document in a text; nil if the text has no document.
   static func root(of text: String, depthLimit: Int) throws(YAMLError) -> Node? {
+    if let root = commonRoot(of: text, depthLimit: depthLimit) { return root }
+    return try libraryRoot(of: text, depthLimit: depthLimit)
+  }
+
+  /// The same by libyaml, also if it is common.
+  static func libraryRoot(of text: String, depthLimit: Int) throws(YAMLError) -> Node? {
     try withParser(of: text) { (parser) throws(YAMLError) in
       var tree = YAMLParser(depthLimit: depthLimit)
       return try tree.read(parser)
     }
   }
 
-  /// The same, with the values that have anchors.
+  private static func commonRoot(of text: String, depthLimit: Int) -> Node? {
+    var text = text
+    return text.withUTF8 { CommonYAML.root(of: $0, depthLimit: depthLimit) }
+  }
+
+  /// The root of a text, with the values that have anchors.
   static func root(
     of text: String, depthLimit: Int, anchored: inout [SourceTree.Anchored]
   ) throws(YAMLError) -> Node? {
+    // A common text has no anchors.
+    if let root = commonRoot(of: text, depthLimit: depthLimit) { return root }
     let found = try withParser(of: text) { (parser) throws(YAMLError) in
       var tree = YAMLParser(depthLimit: depthLimit, anchored: [])
       return try tree.read(parser).map { (root: $0, anchored: tree.anchored) }
@@ -223,7 +236,8 @@ nonisolated extension Node.Mapping {
     throw .duplicateKeys(sorted, mark)
   }
 
-  private var hasDuplicates: Bool {
+  /// Whether a scalar is a key twice.
+  var hasDuplicates: Bool {
     guard count > 1 else { return false }
     // Most mappings have few keys, and a set would cost more than to compare each two of them.
     guard count > 8 else {

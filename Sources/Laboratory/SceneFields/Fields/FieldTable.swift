@@ -4,13 +4,17 @@ package final class FieldTable {
   package let names: [String]
   /// The names of the fields that a mapping must have.
   package let required: [String]
+  /// Whether there is a field for what an element does when it is pressed.
+  package let hasAction: Bool
   /// The field for a value that is not a mapping; nil if the value must be one.
   package let short: NodeField?
   /// A mapping must have exactly one of these fields; without any, the rule does not apply.
   package let alternatives: [String]
   /// Pairs of fields that exclude each other.
   package let exclusions: [(String, String)]
-  private let indices: [String: Int]
+  /// The place of ``short`` in ``fields``.
+  package let shortIndex: Int?
+  private let indices: WordIndex
 
   package init(
     _ fields: [NodeField], short: String? = nil, alternatives: [String] = [],
@@ -20,8 +24,10 @@ package final class FieldTable {
     self.exclusions = exclusions
     self.alternatives = alternatives
     names = fields.map(\.name)
-    indices = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($0.element.name, $0.offset) })
-    self.short = fields.first { $0.name == short }
+    indices = WordIndex(names)
+    hasAction = names.contains("action")
+    shortIndex = fields.firstIndex { $0.name == short }
+    self.short = shortIndex.map { fields[$0] }
     required = fields.filter(\.isRequired).map(\.name)
   }
 

@@ -4,7 +4,7 @@ import ScreenCore
 /// The values that a field takes, and all that readers, editors, help and the schema know about them.
 ///
 /// A type of values without elements is one row in FieldType+Words.swift or FieldType+Lists.swift; nothing else names it.
-package struct FieldType {
+package final class FieldType {
   /// The form of the values in a scene.
   package indirect enum Form {
     /// One text, number or word.

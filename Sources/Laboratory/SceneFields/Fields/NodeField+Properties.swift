@@ -4,7 +4,7 @@ import ScrollCore
 
 // Fields that read and write a property of an element.
 extension NodeField {
-  init<Element: LayoutElement, Value: FieldConvertible>(
+  convenience init<Element: LayoutElement, Value: FieldConvertible>(
     _ name: String, _ type: FieldType, _ path: ReferenceWritableKeyPath<Element, Value>, _ help: String
   ) {
     self.init(
@@ -14,15 +14,14 @@ extension NodeField {
       })
   }
 
-  init<Element: LayoutElement, Value: FieldConvertible>(
+  convenience init<Element: LayoutElement, Value: FieldConvertible>(
     _ name: String, _ type: FieldType, _ path: ReferenceWritableKeyPath<Element, Value?>, _ help: String
   ) {
     self.init(
       name, type, help, get: { (element: Element) in element[keyPath: path]?.fieldValue },
       set: { element, value in
         if let value = Value(value) { element[keyPath: path] = value }
-      })
-    self = clearing { (element: Element) in element[keyPath: path] = nil }
+      }, clear: { $0[keyPath: path] = nil })
   }
 
   static func bool<Element: LayoutElement>(
@@ -157,6 +156,16 @@ extension NodeField {
     _ help: String
   ) -> NodeField {
     NodeField(name, .elements(minimum: minimum), path, help)
+  }
+
+  /// The children of a spec. Most elements of a scene are set here, so no key path is on the way.
+  static func children(_ help: String) -> NodeField {
+    NodeField(
+      "children", .elements(minimum: 0), help,
+      get: { (spec: MultipleChildrenLayoutSpec) in .elements(spec.children) },
+      set: { spec, value in
+        if case .elements(let children) = value { spec.children = children }
+      })
   }
 
   /// The element of which a node's layout consists.

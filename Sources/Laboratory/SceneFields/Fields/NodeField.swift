@@ -29,23 +29,23 @@ package enum FieldGroup: String, CaseIterable {
 ///
 /// Scenes, their errors, help, manual and schema use the same fields. Most of them also read and set the
 /// property of a live element.
-package struct NodeField {
+package final class NodeField {
   package let name: String
   package let type: FieldType
   /// One line, without the default.
   package let help: String
   /// Whether an element without it is wrong.
-  package var isRequired = false
+  @exclusivity(unchecked) package private(set) var isRequired = false
   /// The value that a mapping without this field has; nil if its absence changes nothing.
-  package var implied: FieldValue?
+  package private(set) var implied: FieldValue?
   /// Words that mean one of the field's own, as `true` for the usual one.
-  package var aliases: [String: String] = [:]
+  @exclusivity(unchecked) package private(set) var aliases: [String: String] = [:]
   /// The default, for a field that cannot be read from an element.
-  package var usual: FieldValue?
+  package private(set) var usual: FieldValue?
   /// The heading under which it is listed.
   package private(set) var group = FieldGroup.content
   private var getter: ((LayoutElement) -> FieldValue?)?
-  private var setter: ((LayoutElement, FieldValue) -> Void)?
+  @exclusivity(unchecked) private var setter: ((LayoutElement, FieldValue) -> Void)?
   /// Takes the value away; nil for a property that always has one.
   private var clearer: ((LayoutElement) -> Void)?
 
@@ -58,11 +58,12 @@ package struct NodeField {
   }
 
   /// A field of elements of one class. `get` returns nil while the property has no value.
-  package init<Element: LayoutElement>(
+  package convenience init<Element: LayoutElement>(
     _ name: String, _ type: FieldType, _ help: String, get: ((Element) -> FieldValue?)? = nil,
-    set: ((Element, FieldValue) -> Void)? = nil
+    set: ((Element, FieldValue) -> Void)? = nil, clear: ((Element) -> Void)? = nil
   ) {
     self.init(name, type, help)
+    if let clear { setClearer(clear) }
     if let get { getter = { ($0 as? Element).flatMap(get) } }
     if let set {
       setter = { element, value in
@@ -71,49 +72,40 @@ package struct NodeField {
     }
   }
 
-  /// The same field under another heading.
-  package func `in`(_ group: FieldGroup) -> NodeField {
-    var field = self
-    field.group = group
+  private func setClearer<Element: LayoutElement>(_ clear: @escaping (Element) -> Void) {
+    clearer = { element in
+      if let element = element as? Element { clear(element) }
+    }
+  }
+
+  /// The same field with a change.
+  private func with(_ change: (NodeField) -> Void) -> NodeField {
+    let field = NodeField(name, type, usual: usual, help)
+    (field.isRequired, field.implied, field.aliases, field.group) = (isRequired, implied, aliases, group)
+    (field.getter, field.setter, field.clearer) = (getter, setter, clearer)
+    change(field)
     return field
   }
+
+  /// The same field under another heading.
+  package func `in`(_ group: FieldGroup) -> NodeField { with { $0.group = group } }
 
   /// The same field, which an element must have.
-  package var required: NodeField {
-    var field = self
-    field.isRequired = true
-    return field
-  }
+  package var required: NodeField { with { $0.isRequired = true } }
 
   /// The same field, which has a value in each mapping.
-  package func implying(_ value: FieldValue) -> NodeField {
-    var field = self
-    field.implied = value
-    return field
-  }
+  package func implying(_ value: FieldValue) -> NodeField { with { $0.implied = value } }
 
   /// The same field with a default that no new element has.
-  package func usually(_ value: FieldValue) -> NodeField {
-    var field = self
-    field.usual = value
-    return field
-  }
+  package func usually(_ value: FieldValue) -> NodeField { with { $0.usual = value } }
 
   /// The same field, whose property may have no value. `clear` takes it away.
   package func clearing<Element: LayoutElement>(_ clear: @escaping (Element) -> Void) -> NodeField {
-    var field = self
-    field.clearer = { element in
-      if let element = element as? Element { clear(element) }
-    }
-    return field
+    with { $0.setClearer(clear) }
   }
 
   /// The same field, which takes other words, too.
-  package func alias(_ aliases: [String: String]) -> NodeField {
-    var field = self
-    field.aliases = aliases
-    return field
-  }
+  package func alias(_ aliases: [String: String]) -> NodeField { with { $0.aliases = aliases } }
 
   // MARK: Live elements
 

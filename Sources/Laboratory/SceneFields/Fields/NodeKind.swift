@@ -25,6 +25,16 @@ package final class NodeKind {
     self.make = make
   }
 
+  /// Whether its elements can be zoomable. For each element, a check of the protocol would take longer than the rest.
+  package var makesZoomable: Bool {
+    if let knownZoomable { return knownZoomable }
+    let isZoomable = make() is any ZoomableNode
+    knownZoomable = isZoomable
+    return isZoomable
+  }
+
+  @exclusivity(unchecked) private var knownZoomable: Bool?
+
   /// The fields of this kind only.
   package var fields: ArraySlice<NodeField> { table.fields[..<ownCount] }
 
@@ -70,8 +80,7 @@ package final class NodeKind {
   package static let names: [String] = all.map { $0.name }
 
   /// The kind of a name; nil if there is none. O(1)
-  package static func named(_ name: String) -> NodeKind? { byName[name] }
+  package static func named(_ name: String) -> NodeKind? { places[name].map { all[$0] } }
 
-  private static let byName: [String: NodeKind] = Dictionary(
-    uniqueKeysWithValues: all.map { ($0.name, $0) })
+  private static let places = WordIndex(names)
 }

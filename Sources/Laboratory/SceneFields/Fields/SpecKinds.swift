@@ -41,13 +41,13 @@ extension NodeKind {
   static let absolute = NodeKind(
     "absolute", "Elements, each at its layoutPosition.",
     [
-      .elements("children", \AbsoluteLayoutSpec.children, "The elements, from back to front"),
+      .children("The elements, from back to front"),
       .words("sizing", \AbsoluteLayoutSpec.sizing, "sizeToFit: just large enough for its children"),
     ], make: { AbsoluteLayoutSpec() })
 
   static let wrapper = NodeKind(
     "wrapper", "Elements at the same place.",
-    [.elements("children", \WrapperLayoutSpec.children, "The elements, from back to front")],
+    [.children("The elements, from back to front")],
     make: { WrapperLayoutSpec(children: []) })
 
   static let corner = NodeKind(
@@ -77,7 +77,7 @@ extension NodeKind {
     NodeKind(
       name, help,
       [
-        .elements("children", \StackLayoutSpec.children, "The elements, in order"),
+        .children("The elements, in order"),
         .wholeNumber("spacing", \StackLayoutSpec.spacing, "Free cells between them"),
         .words("justifyContent", \StackLayoutSpec.justifyContent, "Placement along the direction"),
         .words("alignItems", \StackLayoutSpec.alignItems, "Placement across the direction"),
