@@ -300,10 +300,15 @@ if let linking = Context.environment["PORTHOLE_PROGRAMS"] {
     "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
     "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/script/sections.ld",
   ]
-  let small = ["-Xlinker", "--gc-sections", "-Xlinker", "-s"]
+  let small =
+    ["-Xlinker", "--gc-sections"]
+    + (Context.environment["PORTHOLE_SYMBOLS"] == nil ? ["-Xlinker", "-s"] : [])
+  // script/build asks for it where the C library can read packed relocations.
+  let packed =
+    Context.environment["PORTHOLE_RELOCATIONS"] == "packed" ? ["-Xlinker", "--pack-dyn-relocs=relr"] : []
   for target in package.targets where names.contains(target.name) {
     let isWhole = linking == "static" && target.name != "porthole-images"
-    let whole = isWhole ? ["-static-executable", "-Xclang-linker", "-static-pie"] : []
+    let whole = isWhole ? ["-static-executable", "-Xclang-linker", "-static-pie"] + packed : []
     target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(hardened + small + whole)]
   }
 }
