@@ -38,7 +38,7 @@ import Testing
     return run
   }
 
-  @Test(arguments: ["nested", "list", "controls", "zoom", "article", "sections", "linked"])
+  @Test(arguments: ["nested", "list", "controls", "atlas", "article", "sections", "linked"])
   func demosPlayTheSame(_ name: String) throws {
     guard Demo.named(name) != nil else { return }
     let plain = try run(name) { _ in }

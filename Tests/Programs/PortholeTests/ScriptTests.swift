@@ -57,7 +57,7 @@ import Testing
 
   @Test func theGalleryHasEachDemo() throws {
     let folder = TemporaryFolder()
-    let result = try run("script/gallery '\(folder.path)'", ["DEMOS": "zoom", "SIZES": "40x12"])
+    let result = try run("script/gallery '\(folder.path)'", ["DEMOS": "atlas", "SIZES": "40x12"])
     #expect(result.status == 0, "\(result.errors)")
     let page = try String(contentsOfFile: folder.path + "/index.html", encoding: .utf8)
     #expect(page.components(separatedBy: "data:image/svg+xml;base64,").count == 8)

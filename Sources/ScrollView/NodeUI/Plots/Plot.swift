@@ -91,14 +91,9 @@ public struct Plot: Hashable, Sendable {
       guard column >= 0, column < columns * 2, top < rows * 4, bottom >= 0 else { return }
       for row in max(0, top)...min(bottom, rows * 4 - 1) {
         let cell = row / 4 * columns + column / 2
-        curves[cell] |= Self.bit(column % 2, row % 4)
+        curves[cell] |= DotCanvas.bit(column % 2, row % 4)
         owners[cell] = UInt8(clamping: series)
       }
-    }
-
-    static func bit(_ column: Int, _ row: Int) -> UInt8 {
-      if row == 3 { return column == 0 ? 0x40 : 0x80 }
-      return (column == 0 ? 0x01 : 0x08) << UInt8(row)
     }
   }
 
@@ -108,7 +103,7 @@ public struct Plot: Hashable, Sendable {
       let row = scale.row(value, of: rows * 4)
       guard (0..<rows * 4).contains(row) else { continue }
       // Every other dot; they stand still while a curve moves.
-      for column in 0..<columns { dots.lines[row / 4 * columns + column] |= Dots.bit(0, row % 4) }
+      for column in 0..<columns { dots.lines[row / 4 * columns + column] |= DotCanvas.bit(0, row % 4) }
     }
     for (number, series) in series.enumerated() {
       switch kind {

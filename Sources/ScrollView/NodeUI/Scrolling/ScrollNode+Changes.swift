@@ -10,6 +10,7 @@ extension ScrollNode {
   ) -> Result {
     state.reducesMotion = window?.reducesMotion ?? false
     state.scrollableDirections = openDirections
+    zoomFlight = nil
     let old = contentOffset
     let (result, events) = body(&state)
     didChangeState(events, from: old, at: time)
@@ -82,10 +83,12 @@ extension ScrollNode {
   final func finishMoving(at time: Double) {
     if state.isMoving { update(at: time) { $0.setContentOffset($0.targetOffset, animated: false, at: time) } }
     if zoomStretch != nil { advanceZoomStretch(to: .infinity) }
+    if zoomFlight != nil { advanceZoomFlight(to: .infinity) }
   }
 
   /// Stores a changed state without reporting it; ``didChangeState(_:from:at:)`` must follow.
   final func store(_ state: ScrollState, at time: Double) {
+    zoomFlight = nil
     (self.state, changedAt) = (state, time)
   }
 

@@ -110,6 +110,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var links = Links()
   /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
+  /// The animated move to a rectangle; any other change of the place or the scale ends it.
+  final var zoomFlight: ZoomFlight?
   /// The window's layout in which the width of the content was last checked.
   final var widthCheck = -1
   /// Whether a scale was set before the content had a node that can zoom.
@@ -232,7 +234,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether the pointer has moved the content and still holds it.
   public final var isDragging: Bool { state.phase == .dragging }
   /// Whether the node will change without further input.
-  final var isMoving: Bool { state.isMoving || zoomStretch != nil }
+  final var isMoving: Bool { state.isMoving || zoomStretch != nil || zoomFlight != nil }
 
   /// The state's offset at the time of its last change. Setting it scrolls there, within the limits, and ends
   /// every motion.
@@ -279,6 +281,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final func advance(to time: Double) {
     if state.isMoving { update(at: time) { $0.advance(to: time) } }
     if zoomStretch != nil { advanceZoomStretch(to: time) }
+    if zoomFlight != nil { advanceZoomFlight(to: time) }
   }
 
   public final override func extraInset(in bounds: Size) -> EdgeInsets {

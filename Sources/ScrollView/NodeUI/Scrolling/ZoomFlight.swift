@@ -1,0 +1,143 @@
+// The way from one view of zoomed content to another.
+//
+// Problem: a move in a straight line at a large scale passes more content than anyone can follow, and the view ends
+// at a scale that need not be the one at the start.
+//
+// Idea: J. van Wijk and W. Nuij, "Smooth and efficient zooming and panning" (2003). The path through places and widths
+// of the window on which the picture seems to move at one speed is an arc: it zooms out, moves and zooms in.
+
+import LayoutCore
+import ScrollCore
+
+/// An animated move to a rectangle of the content, in cells of its natural size.
+struct ZoomFlight {
+  /// The middle of the view and the length that it shows of the content.
+  private struct View {
+    var x: Double
+    var y: Double
+    var length: Double
+  }
+
+  private let start: View
+  private let end: View
+  private let since: Double
+  /// The distance between the two middles, and the length of the arc.
+  private let distance: Double
+  private let arc: Double
+  private let rise: Double
+
+  /// The seconds from start to end.
+  let duration: Double
+
+  /// The curvature of the arc: how much people like to zoom out rather than to move.
+  private static let curvature = 1.41
+  private static let (shortest, longest) = (0.4, 2.4)
+
+  /// - Parameters:
+  ///   - window: the length of the window in cells.
+  ///   - scales: those at the start and the end.
+  init(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), window: Double,
+    scales: (start: Double, end: Double), at time: Double
+  ) {
+    self.start = View(x: start.x, y: start.y, length: window / scales.start)
+    self.end = View(x: end.x, y: end.y, length: window / scales.end)
+    since = time
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let distance = (dx * dx + dy * dy).squareRoot()
+    let (rho, w0, w1) = (Self.curvature, window / scales.start, window / scales.end)
+    let (rise, arc): (Double, Double)
+    if distance < w0 * 1e-6 {
+      (rise, arc) = (0, Exponential.log(w1 / w0) / rho)
+    } else {
+      func height(_ length: Double, _ sign: Double) -> Double {
+        let bend = rho * rho * rho * rho * distance * distance
+        let b = (w1 * w1 - w0 * w0 + sign * bend) / (2 * length * rho * rho * distance)
+        return Exponential.log((b * b + 1).squareRoot() - b)
+      }
+      rise = height(w0, 1)
+      arc = (height(w1, -1) - rise) / rho
+    }
+    (self.distance, self.rise, self.arc) = (distance, rise, arc)
+    duration = min(max(abs(arc) * 0.55, Self.shortest), Self.longest)
+  }
+
+  /// The middle of the view and the scale at a time; nil at the end, where they are those of the target.
+  func view(window: Double, at time: Double) -> (x: Double, y: Double, scale: Double)? {
+    let part = (time - since) / duration
+    guard part < 1, arc.isFinite else { return nil }
+    // Slow at both ends.
+    let way = max(0, part)
+    let place = arc * way * way * (3 - 2 * way)
+    let rho = Self.curvature
+    guard rise != 0 || distance >= start.length * 1e-6 else {
+      return (start.x, start.y, window / (start.length * Exponential.exp(rho * place)))
+    }
+    func cosh(_ x: Double) -> Double { (Exponential.exp(x) + Exponential.exp(-x)) / 2 }
+    func sinh(_ x: Double) -> Double { (Exponential.exp(x) - Exponential.exp(-x)) / 2 }
+    let now = rho * place + rise
+    let moved =
+      start.length / (rho * rho) * (cosh(rise) * sinh(now) / cosh(now) - sinh(rise)) / distance
+    let length = start.length * cosh(rise) / cosh(now)
+    return (
+      start.x + moved * (end.x - start.x), start.y + moved * (end.y - start.y), window / length
+    )
+  }
+
+  /// The view at the end.
+  func target(window: Double) -> (x: Double, y: Double, scale: Double) {
+    (end.x, end.y, window / end.length)
+  }
+}
+
+extension ScrollNode {
+  /// Whether the view is on its way to a rectangle of its content.
+  public final var isZooming: Bool { zoomFlight != nil }
+
+  /// Zooms and scrolls so that a rectangle of the content fills the view, as far as the limits allow. Animated, the view
+  /// zooms out, moves and zooms in along an arc, until it is there or people move it.
+  ///
+  /// - Parameter rect: in cells of the content at its present scale.
+  public final func zoom(to rect: Rect, animated: Bool) {
+    guard animated, window?.reducesMotion == false, isZoomEnabled, !rect.isEmpty, viewport.size.width > 0,
+      viewport.size.height > 0
+    else {
+      return zoom(to: rect)
+    }
+    let (size, now) = (viewport.size, state.zoomScale)
+    let end = state.zoom.limited(
+      now
+        * min(
+          Double(size.width) / Double(rect.size.width), Double(size.height) / Double(rect.size.height)))
+    func middle(_ start: Int, _ length: Int) -> Double { (Double(start) + Double(length) / 2) / now }
+    let (offset, time) = (contentOffset, time)
+    // Another motion ends, at the place where it is.
+    update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }
+    zoomStretch = nil
+    zoomFlight = ZoomFlight(
+      from: (middle(offset.x, size.width), middle(offset.y, size.height)),
+      to: (middle(rect.minX, rect.size.width), middle(rect.minY, rect.size.height)),
+      window: Double(size.width), scales: (now, end), at: time)
+    setNeedsDisplay()
+  }
+
+  /// Shows the view of the flight at a time.
+  final func advanceZoomFlight(to time: Double) {
+    guard let flight = zoomFlight else { return }
+    let (size, width) = (viewport.size, Double(viewport.size.width))
+    let view = flight.view(window: width, at: time)
+    let (x, y, scale) = view ?? flight.target(window: width)
+    setZoomScale(scale, anchor: .zero)
+    window?.layoutIfNeeded()
+    let shown = state.zoomScale
+    func start(_ middle: Double, _ length: Int) -> Int {
+      let place = (middle * shown - Double(length) / 2).rounded()
+      return abs(place) < 9e15 ? Int(place) : 0
+    }
+    let offset = Point(x: start(x, size.width), y: start(y, size.height))
+    update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }
+    // Both changes end a flight, as all that people do.
+    zoomFlight = view == nil ? nil : flight
+    setNeedsDisplay()
+  }
+}

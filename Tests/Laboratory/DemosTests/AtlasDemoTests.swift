@@ -1,0 +1,206 @@
+import LayoutCore
+import NodeUI
+import ScreenCore
+import TestSupport
+import Testing
+
+@testable import Demos
+
+/// The map of the world: its table, its edges, its names, its sun and its journeys.
+@Suite(.bounded) struct AtlasDemoTests {
+  // MARK: The table
+
+  @Test func theTableHasTheWorldAndItsCities() {
+    let texts =
+      AtlasData.coasts + AtlasData.lakes + AtlasData.borders + AtlasData.rivers
+      + [AtlasData.cities, AtlasData.zones, AtlasData.depths]
+    #expect(texts.reduce(0) { $0 + $1.utf8CodeUnitCount } <= 400_000)
+    #expect(AtlasCity.all.count == 500 && Set(AtlasCity.all.map(\.name)).count > 490)
+    #expect(AtlasCity.all.allSatisfy { $0.population > 0 && !$0.country.isEmpty })
+    for columns in [100, 1_000, 5_000] {
+      let world = World.forWidth(columns)
+      for lines in [world.coasts, world.lakes, world.borders, world.rivers] {
+        #expect(lines.lines.count > 10)
+        #expect(
+          lines.lines.allSatisfy {
+            $0.left >= 0 && $0.right <= 1 && $0.points.upperBound <= lines.points.count
+          })
+      }
+      #expect(
+        world.coasts.lines.allSatisfy { line in
+          let (first, last) = (
+            lines(world.coasts, line.points.lowerBound), lines(world.coasts, line.points.upperBound - 1)
+          )
+          return first == last
+        })
+    }
+  }
+
+  private func lines(_ lines: WorldLines, _ index: Int) -> Point {
+    Point(x: Int(lines.points[index].x * 1e6), y: Int(lines.points[index].y * 1e6))
+  }
+
+  /// Places whose ground is known, at each level.
+  @Test(arguments: [180, 800, 3_000]) func landIsWhereItShouldBe(_ columns: Int) {
+    let world = Size(columns, Int(Double(columns) * Projection.height / 2))
+    let frame = MapFrame(of: Rect(origin: .zero, size: world), world: world)
+    var land = DotCanvas(world)
+    for rings in [World.forWidth(columns).coasts, World.forWidth(columns).lakes] {
+      frame.forEachEdge(of: rings) { land.outline(from: $0, to: $1) }
+    }
+    land.fillOutlines()
+    func isLand(_ longitude: Double, _ latitude: Double) -> Bool {
+      land[
+        Int((longitude + 180) / 360 * Double(columns * 2)),
+        Int(Projection.row(latitude) * Double(world.height * 4))]
+    }
+    let lands = [
+      (2.4, 47.0), (-100, 40), (25, 0), (135, -25), (100, 60), (-60, -10), (-42, 72), (20, -76), (179, 67.5),
+    ]
+    let seas = [
+      (-30.0, 0.0), (-150, 20), (80, -30), (5, 57), (51, 41), (33, -1), (-87, 44), (-150, -65), (0, 83),
+    ]
+    for place in lands { #expect(isLand(place.0, place.1), "\(place)") }
+    for place in seas { #expect(!isLand(place.0, place.1), "\(place)") }
+  }
+
+  @Test func theSunStandsWhereTheAlmanacSays() {
+    // 21 June 2026, 12:02 UTC: noon at Greenwich, near the tropic.
+    let june = Sun(at: 1_782_043_320)
+    #expect(june.dusk(june.column(0), Sun.row(23.4)) == 0 && june.dusk(june.column(180), Sun.row(0)) == 4)
+    #expect(june.dusk(june.column(180), Sun.row(80)) == 0, "the midnight sun")
+    #expect(june.dusk(june.column(0), Sun.row(-80)) == 4, "the polar night")
+    let height = { (longitude: Double) in june.column(longitude) }
+    #expect((-10...10).max { height(Double($0)) < height(Double($1)) } == 0)
+    #expect(AtlasCity.all.first { $0.name == "Tokyo" }?.time(at: 1_782_043_320) == "21:02")
+    #expect(AtlasCity.all.first { $0.name == "London" }?.time(at: 1_782_043_320) == "13:02", "summer time")
+    #expect(Sun.dayOfYear(at: 1_782_043_320) == 171)
+  }
+
+  // MARK: Moving
+
+  private func map(_ driver: DemoDriver) throws -> MapScrollNode {
+    try #require(driver.scrollNodes.lazy.compactMap { $0 as? MapScrollNode }.first)
+  }
+
+  private func rest(_ driver: DemoDriver) {
+    for _ in 0..<32 { driver.advance(0.1) }
+  }
+
+  @Test func theMapGoesAroundTheWorldButNotOverThePoles() throws {
+    let driver = try DemoDriver("atlas")
+    let map = try map(driver)
+    let (width, start) = (map.world.worldSize.width, map.contentOffset.x)
+    let before = Array(driver.text.prefix(18))
+    for _ in 0..<5 {
+      driver.key(.right, .shift)
+      rest(driver)
+      let middle = map.contentOffset.x + map.viewport.size.width / 2
+      #expect(middle / width == WorldNode.copies / 2, "the middle is at home")
+      if (map.contentOffset.x - start) % width == 0 { #expect(Array(driver.text.prefix(18)) == before) }
+    }
+    driver.key(.character("+"))
+    driver.key(.home)
+    rest(driver)
+    #expect(map.contentOffset.y == 0)
+    driver.mouse(.press(button: 0), 40, 4)
+    driver.mouse(.drag(button: 0), 40, 14)
+    #expect(map.contentOffset.y < 0, "the pole stretches")
+    driver.mouse(.release, 40, 14)
+    rest(driver)
+    #expect(map.contentOffset.y == 0)
+  }
+
+  /// A city is in the middle of the map after a flight, and its name is there.
+  private func isInTheMiddle(_ city: AtlasCity, _ driver: DemoDriver) throws -> Bool {
+    let map = try map(driver)
+    let (world, size) = (map.world.worldSize, map.viewport.size)
+    let x = Int(city.place.x * Double(world.width)) + WorldNode.copies / 2 * world.width - map.contentOffset.x
+    let y = Int(city.place.y * Double(world.height)) - map.contentOffset.y
+    let isThere = abs(x - size.width / 2) < 3 && abs(y - size.height / 2) < 3
+    let isNamed = driver.text[max(0, y - 1)...(y + 1)].contains { $0.contains(city.name) }
+    #expect(
+      isThere && isNamed, "\(city.name) at \(x), \(y) of \(size):\n\(driver.text.joined(separator: "\n"))")
+    return isThere && isNamed
+  }
+
+  @Test func keysAndCardsFlyToCities() throws {
+    let driver = try DemoDriver("atlas")
+    let map = try map(driver)
+    for number in 1...3 {
+      driver.key(.character("n"))
+      #expect(map.isZooming)
+      rest(driver)
+      #expect(try isInTheMiddle(AtlasCity.all[number], driver))
+    }
+    // A press on the second card of the strip.
+    driver.mouse(.press(button: 0), 35, 20)
+    driver.mouse(.release, 35, 20)
+    #expect(map.isZooming)
+    rest(driver)
+    #expect(try isInTheMiddle(AtlasCity.all[4], driver))
+    driver.mouse(.press(button: 0), 60, 20)
+    for x in stride(from: 58, through: 6, by: -4) { driver.mouse(.drag(button: 0), x, 20) }
+    driver.advance(0.3)
+    driver.mouse(.release, 6, 20)
+    rest(driver)
+    #expect(try isInTheMiddle(AtlasCity.all[6], driver), "where the strip came to rest")
+  }
+
+  @Test func aSearchFliesToItsCity() throws {
+    let driver = try DemoDriver("atlas")
+    driver.key(.character("/"))
+    for letter in "nairobi".unicodeScalars { driver.key(.character(letter)) }
+    driver.key(.enter)
+    rest(driver)
+    let nairobi = try #require(AtlasCity.all.first { $0.name == "Nairobi" })
+    #expect(try isInTheMiddle(nairobi, driver))
+    driver.key(.character("0"))
+    #expect(try map(driver).zoomScale == map(driver).minimumZoomScale)
+  }
+
+  @Test func itRestsUntilTheNextMinute() throws {
+    let driver = try DemoDriver("atlas")
+    rest(driver)
+    let deadline = try #require(driver.stage.deadline)
+    #expect(deadline - driver.stage.window.time > 20, "\(deadline - driver.stage.window.time)")
+  }
+
+  // MARK: Names
+
+  /// At random places and scales each word on the map is the whole name of a city, and none is next to another.
+  @Test(arguments: seeds(2)) func namesAreWholeAndApart(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let driver = try DemoDriver("atlas", columns: 100, rows: 30, traits: ScreenTraits(colors: .direct))
+    let map = try map(driver)
+    let names = Set(AtlasCity.all.map(\.name))
+    for _ in 0..<8 {
+      map.setZoomScale(map.minimumZoomScale * Double.random(in: 1...20, using: &random))
+      let size = map.world.worldSize
+      map.setContentOffset(
+        Point(
+          x: 4 * size.width + Int.random(in: 0..<size.width, using: &random),
+          y: Int.random(in: 0..<size.height, using: &random)), animated: false)
+      driver.advance(1.1)
+      let covered = map.world.covered
+      for (y, row) in driver.text.prefix(map.viewport.size.height).enumerated() {
+        let end = y < covered.height ? 100 - covered.width : 100
+        let words = String(row.prefix(end)).split { !$0.isLetter && !" '’.-()/".contains($0) }
+        for word in words {
+          let word = word.trimming(" ")
+          guard word.contains(where: \.isLetter) else { continue }
+          #expect(names.contains(word), "\(word)")
+        }
+      }
+    }
+  }
+}
+
+extension Substring {
+  /// The text without a character at its ends.
+  fileprivate func trimming(_ character: Character) -> String {
+    var text = drop { $0 == character }
+    while text.last == character { text.removeLast() }
+    return String(text)
+  }
+}
