@@ -9,7 +9,7 @@ extension Demo {
     "atlas", "A map of the world",
     keys: [
       DemoKey(
-        "n", "N", effect: "fly to a city", help: "fly to the next city of the strip, or to the one before"
+        "n", "N", effect: "fly", help: "fly to the next city of the strip, or to the one before"
       ) {
         (node: AtlasNode, keys) in node.step(by: keys.key == "n" ? 1 : -1)
       },
@@ -17,13 +17,13 @@ extension Demo {
         (node: AtlasNode, _) in node.find()
       },
       DemoKey(
-        "+", "-", "0", effect: "zoom", help: "zoom in and out, and show the whole world"),
+        "+", "-", "0", effect: "zoom",
+        help:
+          "zoom in and out, and show the whole world; Ctrl-wheel zooms at the pointer, and springs back at limits"
+      ),
       DemoKey(
         gesture: "drag", effect: "moves it",
         help: "moves the map, and throws it: around the world, but not over a pole"),
-      DemoKey(
-        gesture: "Ctrl-wheel", effect: "zooms",
-        help: "zooms at the pointer; beyond a limit the map springs back"),
     ],
     poster: Poster(
       steps: PreviewStep.key(.character("n"), times: 1, after: 1)
@@ -42,6 +42,7 @@ final class AtlasNode: DisplayNode, DrawableNode, DemoContent {
   private var isStripMoving = false
   /// The seconds of UTC at 0 of the window's clock.
   private var start: Double?
+  private let showsMachine: Bool
   /// The minute that shows.
   private var minute = 0
 
@@ -53,6 +54,7 @@ final class AtlasNode: DisplayNode, DrawableNode, DemoContent {
   private static let leastHeight = 14
 
   init(showsMachine: Bool) {
+    self.showsMachine = showsMachine
     start = showsMachine ? nil : Self.sample
     cards = AtlasCity.all.prefix(Self.cardCount).map { PressableNode(CityCardNode($0)) }
     let cards = cards
@@ -128,7 +130,8 @@ final class AtlasNode: DisplayNode, DrawableNode, DemoContent {
     }
     map.land()
     overview.show(map)
-    return time + 60 - utc.truncatingRemainder(dividingBy: 60)
+    // A tape comes to rest; there the terminator moves with the next frame.
+    return showsMachine ? time + 60 - utc.truncatingRemainder(dividingBy: 60) : nil
   }
 
   /// The middle of the view, and the time.
