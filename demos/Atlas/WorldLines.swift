@@ -27,7 +27,7 @@ struct WorldLines {
   private(set) var lines: [(points: Range<Int>, left: Double, right: Double, top: Double, bottom: Double)] =
     []
 
-  /// Reads the code of `script/atlas`. O(bytes)
+  /// Reads the code of `script/atlas.py`. O(bytes)
   init(_ text: StaticString, unitsPerDegree units: Double) {
     // Each latitude once.
     let rows = (0...Int(180 * units)).map { Projection.row(max(-89, min(89, 90 - Double($0) / units))) }

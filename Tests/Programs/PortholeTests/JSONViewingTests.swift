@@ -62,6 +62,6 @@ import Testing
     let fixture = try Fixture(Array("text\n".utf8))
     let terminal = try fixture.open([], rows: 6, columns: 60)
     terminal.send("i")
-    try terminal.wait(forLastRow: "no JSON")
+    try terminal.wait(forLastRow: "not JSON")
   }
 }

@@ -288,7 +288,7 @@ import Testing
     let screen = Headless(["some text\n"], columns: 100)
     for key in ["c", "C", "S", "D", "A"] {
       screen.press(key)
-      #expect(status(screen).contains("this key is for tables"))
+      #expect(status(screen).contains("this key works in tables"))
       #expect(screen.pager.takeRequest() == .ring)
     }
   }

@@ -1,4 +1,4 @@
-// Made by script/atlas, which names the sources and their licences: do not edit. Cities: GeoNames, CC BY 4.0.
+// Made by script/atlas.py, which names the sources and their licences: do not edit. Cities: GeoNames, CC BY 4.0.
 // swift-format-ignore-file
 
 /// The lines of the map at three levels, the finest last, and the cities.

@@ -68,7 +68,7 @@ final class NodeKeys {
         report("cannot be read, so it does nothing\(nearest)")
         continue
       }
-      if !seen.insert(pattern).inserted { report("has two bindings, of which the later one wins") }
+      if !seen.insert(pattern).inserted { report("has two bindings, of which the later one is used") }
       if let longer = patterns.first(where: {
         $0.1.strokes.count > pattern.strokes.count && $0.1.strokes.starts(with: pattern.strokes)
       }) {

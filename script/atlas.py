@@ -22,7 +22,7 @@ rounded to units of the level. Each number is the difference to the last one, wi
 characters from `?` on with five bits each and the bit 32 for all but the last (the "polyline" code). A space ends
 a line.
 
-Usage: script/atlas F > demos/Atlas/Data/AtlasData.swift
+Usage: script/atlas.py F > demos/Atlas/Data/AtlasData.swift
 """
 import bisect
 import collections
@@ -246,7 +246,7 @@ def main():
     rivers = list(map_lines("rivers.L"))
     listed = list(cities())
     zones = sorted({line.rsplit("|", 1)[1] for line in listed})
-    print("// Made by script/atlas, which names the sources and their licences: do not edit. Cities: GeoNames, CC BY 4.0.")
+    print("// Made by script/atlas.py, which names the sources and their licences: do not edit. Cities: GeoNames, CC BY 4.0.")
     print("// swift-format-ignore-file\n")
     print("/// The lines of the map at three levels, the finest last, and the cities.")
     print("enum AtlasData {")
