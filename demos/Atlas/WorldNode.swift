@@ -51,6 +51,8 @@ final class WorldNode: DisplayNode, DrawableNode, ZoomableNode {
     drawNames(frame, painter, context)
   }
 
+  private static let leastRowsForNames = 8
+
   /// Draws the marks and names of the cities that matter at this scale.
   private func drawNames(_ frame: MapFrame, _ painter: MapPainter, _ context: DrawingContext) {
     let columns = Double(worldSize.width)
@@ -60,7 +62,9 @@ final class WorldNode: DisplayNode, DrawableNode, ZoomableNode {
       Rect(
         x: frame.view.maxX - covered.width, y: frame.view.minY, width: covered.width, height: covered.height))
     let mark = context.theme.hasSymbols ? "●" : "o"
-    var order = Array(AtlasCity.all.indices.prefix(count))
+    // In a card of the tour, names would cover the map.
+    var order =
+      frame.view.size.height < Self.leastRowsForNames ? [] : Array(AtlasCity.all.indices.prefix(count))
     if let chosen {
       order.removeAll { $0 == chosen }
       order.insert(chosen, at: 0)

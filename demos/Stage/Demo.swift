@@ -49,7 +49,7 @@ public struct Demo: Sendable {
 
   /// All demos, in the order of the tour.
   public static let all: [Demo] = [
-    paging, nested, feed, elastic, image, list, atlas, gallery, controls, article, indicators,
+    paging, nested, atlas, feed, elastic, image, list, gallery, controls, article, indicators,
     files, dashboard, issues,
   ]
 

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func arrowsGoThroughTheGrid() throws {
-    for (columns, below) in [(40, "nested"), (80, "feed"), (120, "elastic"), (200, "elastic")] {
+    for (columns, below) in [(40, "nested"), (80, "atlas"), (120, "feed"), (200, "feed")] {
       let driver = try DemoDriver("tour", columns: columns, rows: 24)
       #expect(hasFocus(driver, "paging"), "the first demo is chosen at the start")
       driver.key(.down)

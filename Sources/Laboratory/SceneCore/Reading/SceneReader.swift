@@ -40,7 +40,7 @@ final class SceneReader {
   }
 
   var elements: [String: LayoutElement] = [:]
-  /// Whether to note the path of each element.
+  /// True while the path of each element is noted.
   @exclusivity(unchecked) var notesPaths = false
   private(set) var elementsByPath: [String: LayoutElement] = [:]
   /// The other files that the scene names.

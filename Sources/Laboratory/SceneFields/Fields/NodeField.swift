@@ -34,7 +34,7 @@ package final class NodeField {
   package let type: FieldType
   /// One line, without the default.
   package let help: String
-  /// Whether an element without it is wrong.
+  /// True if an element without it is wrong.
   @exclusivity(unchecked) package private(set) var isRequired = false
   /// The value that a mapping without this field has; nil if its absence changes nothing.
   package private(set) var implied: FieldValue?

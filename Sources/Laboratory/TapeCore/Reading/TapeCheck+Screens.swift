@@ -56,7 +56,7 @@ extension TapeCheck {
     },
     TapeCheck(
       "screen NAME",
-      "The whole screen equals the file NAME.txt; with `styled` at the end, in its styles, too.",
+      "The whole screen equals the file NAME.txt; `styled` at the end compares styles.",
       needs: .anyProgram
     ) { (reader, _) throws(TapeProblem) in
       let token = try reader.needed("a name")

@@ -63,7 +63,7 @@ package enum TapeManual {
         ),
         Row("Wait+Screen /PATTERN/", "Wait for a match anywhere on the screen."),
         Row("Wait+Rest", "Wait until every scroll view is idle and no content changes within a second."),
-        Row("Wait+Still", "Wait until the transient scroll bars have hidden as well."),
+        Row("Wait+Still", "Wait for rest, and until the transient scroll bars have hidden."),
       ]
     ),
     (

@@ -74,7 +74,8 @@ extension OptionParser {
     let hasValue = index < bytes.count && bytes[index] == UInt8(ascii: "=")
     switch ViewerOption.named(name, in: table) {
     case .unknown:
-      let nearest = origin == .commandLine ? nearestWord(to: name, among: table.options.flatMap(\.names)) : nil
+      let nearest =
+        origin == .commandLine ? nearestWord(to: name, among: table.options.flatMap(\.names)) : nil
       report(
         "no option \(shown)" + (nearest.map { " (did you mean --\($0)?)" } ?? ""), origin, isUnknown: true)
       return endOfWord(bytes, index, origin)
