@@ -142,7 +142,7 @@ import Testing
     try terminal.wait(forLastRow: "2 lines selected")
     let file = try #require(FileHandle(forWritingAtPath: fixture.path))
     try file.truncate(atOffset: 5)
-    try terminal.wait("the selection ends") { !terminal.screen.lastRow.contains("selected;") }
+    try terminal.wait("the selection ends") { !terminal.screen.lastRow.contains(" selected") }
     terminal.send("y")
     try terminal.wait(forLastRow: "line 1")
     #expect(!terminal.output.contains(Array("]52;c;".utf8)))

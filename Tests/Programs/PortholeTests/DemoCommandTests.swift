@@ -41,7 +41,7 @@ import Testing
     let terminal = try open([])
     try terminal.wait(forLastRow: " tour ")
     terminal.send("\u{1b}[B\r")
-    try terminal.wait(forLastRow: " feed ")
+    try terminal.wait(forLastRow: " atlas ")
     terminal.send("\u{1b}")
     try terminal.wait(forLastRow: " tour ")
     terminal.send("\u{3}")

@@ -73,7 +73,8 @@ import Testing
     folder.write("ui/bad.yaml", "root: {boks: {}}\n")
     let result = try run(["lint", "ui"])
     #expect(result.status == 2 && result.errors.hasPrefix("ui/bad.yaml:1:8: root: unknown kind"))
-    #expect(result.output.contains("low-contrast") && result.output.hasSuffix("3 scenes, 1 lint\n"))
+    #expect(
+      result.output.contains("low-contrast") && result.output.hasSuffix("3 scenes, 1 with errors, 1 lint\n"))
   }
 
   // MARK: Tapes

@@ -65,7 +65,9 @@ struct LintCommand: MainCommand {
       }
     }
     let lints = count == 1 ? "1 lint" : count == 0 ? "no lints" : "\(count) lints"
-    try print(json ? "\n]\n" : "\(scenes.count) \(scenes.count == 1 ? "scene" : "scenes"), \(lints)\n")
+    let mistakes = wrong == 0 ? "" : ", \(wrong) with errors"
+    try print(
+      json ? "\n]\n" : "\(scenes.count) \(scenes.count == 1 ? "scene" : "scenes")\(mistakes), \(lints)\n")
     if wrong > 0 { throw ExitCode(2) }
     if count > 0 { throw ExitCode(1) }
   }
