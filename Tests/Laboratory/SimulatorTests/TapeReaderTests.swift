@@ -3,9 +3,10 @@ import LayoutCore
 import NodeUI
 import SceneFields
 import SceneCore
-import TapeCore
 import TestSupport
 import Testing
+
+@testable import TapeCore
 
 /// Reading valid and invalid tapes.
 @Suite(.bounded) struct TapeReaderTests {
@@ -172,7 +173,10 @@ import Testing
       "Dwon 3\nSleep x",
       ["t:1:1: unknown command “Dwon”; did you mean Down?", "t:2:7: found “x”; allowed: a time"]
     ),
-    ("Ctrl+Dwn", ["t:1:1: unknown key “Dwn”; did you mean Down? see porthole help tape"]),
+    (
+      "Ctrl+Dwn",
+      ["t:1:1: unknown key “Dwn”; did you mean Down? see porthole help tape, or use one character"]
+    ),
     ("x", ["t:1:1: unknown command “x”; see porthole help tape"]),
     ("\"Down\"", ["t:1:1: found “Down”; allowed: a command; see porthole help tape"]),
     ("Down@5x", ["t:1:1: found “5x” after @; allowed: a time"]),
@@ -245,6 +249,17 @@ import Testing
     let lines = error?.lines ?? []
     #expect(lines.count == expected.count, "\(lines)")
     for (line, start) in zip(lines, expected) { #expect(line.hasPrefix(start), "\(line)") }
+  }
+
+  /// The help has no word that the reader does not know.
+  @Test func theReaderKnowsAllWordsOfTheHelp() {
+    let settings = TapeManual.settingWords.map { "Set \($0)" }
+    for text in TapeManual.commandWords + settings {
+      do { _ = try Tape.load(text, file: "t") } catch {
+        #expect(!"\(error)".contains("unknown"), "\(error)")
+      }
+    }
+    #expect(TapeManual.commandWords.count > 40 && settings.count == 9)
   }
 
   @Test func tapesCanIncludeOtherTapes() throws {

@@ -70,6 +70,10 @@ import Testing
     let terminal = try open(["-X"], screen)
     let before = try PseudoTerminal().settings
     try terminal.wait(forLastRow: "100 lines")
+    // A key comes after the terminal's answers. An answer that nobody has read would be echoed by the terminal.
+    let first = terminal.screen.row(0)
+    terminal.send("j")
+    try terminal.wait("the key") { terminal.screen.row(0) != first }
     terminal.kill(signal)
     #expect(try terminal.waitForExit() == .signal(signal))
     expectRestored(terminal, before)

@@ -81,6 +81,8 @@ import Testing
       "--format takes text, svg or png, not 'gif'; see porthole snapshot --help"
     ),
     (["run"], "missing argument <scene>; see porthole run --help"),
+    (["run", "--inspct"], "unknown option --inspct (did you mean --inspect?); see porthole run --help"),
+    (["replay", "--bogus"], "unknown option --bogus; see porthole replay --help"),
     (["layout", "a", "b"], "unexpected argument b; see porthole layout --help"),
   ])
   func aWrongCommandLineIsReportedInOneLine(_ arguments: [String], _ complaint: String) throws {
@@ -118,6 +120,7 @@ import Testing
       ([], 1, "porthole: no file (porthole --help)"),
       (["+5"], 1, "porthole: no file (porthole --help)"),
       (["--wrap", "word"], 1, "porthole: no file (porthole --help)"),
+      (["--folow"], 2, "porthole: no option --folow (did you mean --follow?); see porthole help options"),
       (["-"], 1, "porthole: standard input: is a terminal; name a file, or pipe something in"),
       (["/dev/tty"], 1, "porthole: /dev/tty: is a terminal"),
     ] as [([String], Int32, String)])

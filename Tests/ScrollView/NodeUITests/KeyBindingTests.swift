@@ -332,7 +332,7 @@ import Testing
           + " for it",
         "the key “ctrl+shift+s” \(start) works only in terminals with the kitty keyboard protocol: others send"
           + " another key for it",
-        "the key “x” \(start) has two bindings, of which the later one is used",
+        "the key “x” \(start) has two bindings; the later one is used",
         "the key “strg+s” \(start) cannot be read, so it does nothing; did you mean “ctrl+s”?",
         "the key “s” \(start) comes before fields, which lose the character: leave out priority",
       ])

@@ -65,6 +65,67 @@ import Testing
     #expect(!scroll.isZooming)
   }
 
+  /// Each step reports a flight in progress, and a callback may end it.
+  @Test func aCallbackCanEndAFlight() {
+    let (scroll, screen) = screen()
+    var (steps, flying) = (0, 0)
+    scroll.onScroll = { scroll in
+      (steps, flying) = (steps + 1, flying + (scroll.isZooming ? 1 : 0))
+      if steps == 5 { scroll.setContentOffset(.zero, animated: false) }
+    }
+    scroll.zoom(to: Rect(x: 300, y: 100, width: 10, height: 5), animated: true)
+    for _ in 0..<200 {
+      screen.advance(0.016)
+      screen.draw()
+    }
+    #expect(!scroll.isZooming && flying >= 4, "\(steps) \(flying)")
+    #expect(scroll.contentOffset == .zero && scroll.zoomScale < 4)
+  }
+
+  /// A view that leaves the tree ends its flight at once, and its indicators still hide later.
+  @Test func aFlightEndsWhereTheViewIsNotShown() {
+    let scroll = ScrollNode(.both, content: ChartNode())
+    scroll.setZoomLimits(minimum: 0.1, maximum: 8)
+    var isShown = true
+    let page = DisplayNode { _ in
+      StackLayoutSpec.vertical { if isShown { scroll.flexGrow(1).flexShrink(1).flexBasis(0) } }
+    }
+    let screen = HeadlessScreen(page, columns: 40, rows: 20)
+    screen.draw()
+    scroll.zoom(to: Rect(x: 300, y: 100, width: 10, height: 5), animated: true)
+    screen.advance(0.1)
+    screen.draw()
+    isShown = false
+    page.setNeedsLayout()
+    screen.draw()
+    #expect(!scroll.isZooming && scroll.zoomScale == 4)
+    isShown = true
+    page.setNeedsLayout()
+    screen.draw()
+    screen.advance(10)
+    screen.draw()
+    #expect(scroll.indicatorTrack(.vertical, at: screen.window.time) == nil, "its indicators hide")
+  }
+
+  /// The steps of a flight between very different scales are finite, and it takes its time.
+  @Test func aFlightBetweenVeryDifferentScalesIsSmooth() {
+    let scroll = ScrollNode(.both, content: ChartNode())
+    scroll.setZoomLimits(minimum: 0.1, maximum: 1_000)
+    let screen = HeadlessScreen(scroll, columns: 80, rows: 40)
+    screen.draw()
+    scroll.setZoomScale(1_000)
+    screen.draw()
+    scroll.setContentOffset(Point(x: 200_000, y: 100_000), animated: false)
+    scroll.zoom(to: Rect(x: -199_999, y: -99_999, width: 800_000, height: 400_000), animated: true)
+    var scales: Set<Double> = []
+    for _ in 0..<40 {
+      screen.advance(0.016)
+      screen.draw()
+      scales.insert(scroll.zoomScale)
+    }
+    #expect(scales.count > 20)
+  }
+
   @Test func withoutMotionOrRoomThereIsNoFlight() {
     let (scroll, screen) = screen()
     scroll.zoom(to: .zero, animated: true)

@@ -38,11 +38,11 @@ struct FolderListing {
 
   /// Reads a folder. O(entries)
   init(of folder: String, most: Int = Self.most) {
-    guard let names = Self.names(in: folder, limit: most + 1) else {
+    guard let (names, hasMore) = Self.names(in: folder, limit: most + 1) else {
       failure = "\(SafeText.of(folder)): \(SystemError.last)"
       return
     }
-    isCut = names.count > most
+    isCut = hasMore || names.count > most
     var (folders, scenes, read) = ([FolderEntry](), [FolderEntry](), 0)
     var budget = Self.mostBelow
     for (name, isFolder) in names.prefix(most).sorted(by: { $0.name < $1.name }) {
@@ -63,10 +63,12 @@ struct FolderListing {
 
   /// The visible names in a folder, and whether each is a folder; nil if it cannot be read. Links to folders are left out, so
   /// that no walk is endless.
-  private static func names(in folder: String, limit: Int) -> [(name: String, isFolder: Bool)]? {
+  private static func names(
+    in folder: String, limit: Int
+  ) -> (names: [(name: String, isFolder: Bool)], hasMore: Bool)? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
-    var names: [(String, Bool)] = []
+    var names: [(name: String, isFolder: Bool)] = []
     var looked = 0
     while names.count < limit, looked < 2 * most, let entry = readdir(directory) {
       looked += 1
@@ -93,7 +95,7 @@ struct FolderListing {
       default: continue
       }
     }
-    return names
+    return (names, hasMore: looked == 2 * most)
   }
 
   /// Whether a file is a scene, right or wrong, by its first 64 KiB.
@@ -104,7 +106,7 @@ struct FolderListing {
   /// Whether a folder has a scene below it, or more than a budget of entries.
   private static func hasScenes(_ folder: String, budget: inout Int, depth: Int) -> Bool {
     guard budget > 0, depth < deepest else { return true }
-    guard let names = names(in: folder, limit: budget) else { return false }
+    guard let (names, hasMore) = names(in: folder, limit: budget) else { return false }
     budget -= names.count + 1
     for (name, isFolder) in names where !isFolder && SceneFile.hasName(name) {
       if looksLikeScene(FilePath.resolved(name, in: folder)) { return true }
@@ -112,6 +114,6 @@ struct FolderListing {
     for (name, isFolder) in names where isFolder {
       if hasScenes(FilePath.resolved(name, in: folder), budget: &budget, depth: depth + 1) { return true }
     }
-    return budget <= 0
+    return hasMore || budget <= 0
   }
 }

@@ -93,12 +93,18 @@ extension Scene {
     func has(_ words: [String], in part: ArraySlice<UInt8>) -> Bool {
       words.contains { part.starts(with: $0.utf8) }
     }
-    let start = bytes.first { !" \t\r\n".utf8.contains($0) }
-    if start == UInt8(ascii: "{") {
+    let lines = bytes.split { $0 == 0x0a || $0 == 0x0d }
+    // The first line with a value.
+    let first = lines.lazy.map { $0.drop { $0 == 0x20 || $0 == 0x09 } }
+      .first { !$0.isEmpty && !has(["#", "---"], in: $0) }
+    if first?.first == UInt8(ascii: "{") {
       // The key may stand anywhere in the line.
-      return bytes.indices.contains { has(["\"root\"", "root:"], in: bytes[$0...]) }
+      return bytes.indices.contains { index in
+        (bytes[index] == UInt8(ascii: "r") || bytes[index] == UInt8(ascii: "\""))
+          && has(["\"root\"", "root:"], in: bytes[index...])
+      }
     }
-    return bytes.split { $0 == 0x0a || $0 == 0x0d }.contains { has(["root:", "\"root\":"], in: $0) }
+    return lines.contains { has(["root:", "\"root\":"], in: $0) }
   }
 }
 

@@ -4,8 +4,8 @@ import ScreenCore
 
 /// Reads a scene. It tracks the path to the current value, and collects the issues.
 ///
-/// Each element touches the properties without a check for overlapping access; these checks took a twentieth of all reading.
-/// Nobody holds on to one of them while another part of the reader runs.
+/// Properties that each element uses have no checks for overlapping access, which took a twentieth of the time. No code holds
+/// one of them `inout` while other code of the reader runs.
 final class SceneReader {
   static let depthLimit = 1_000
   static let elementLimit = 1_000_000

@@ -14,12 +14,6 @@ nonisolated extension CommonYAML {
       string = try plain(inFlow: inFlow)
     }
     let extent = Node.Extent(end: index(position))
-    // In front of a colon, a longer one is no key.
-    if position - start > 1_000 {
-      var next = position
-      while next < bytes.count, bytes[next] == 0x20 { next += 1 }
-      if next < bytes.count, bytes[next] == UInt8(ascii: ":") { throw Uncommon() }
-    }
     return .scalar(Node.Scalar(string: string, mark: mark, extent: extent, style: style))
   }
 
@@ -57,7 +51,7 @@ nonisolated extension CommonYAML {
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
   }
 
-  /// The signs that have a meaning in brackets, and the question mark, of which versions of libyaml differ.
+  /// The signs that have a meaning in brackets, and the question mark, which versions of libyaml read in different ways.
   private static func endsInFlow(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),

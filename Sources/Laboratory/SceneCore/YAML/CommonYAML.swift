@@ -8,7 +8,7 @@ nonisolated struct CommonYAML: ~Copyable {
   private let depthLimit: Int
   private let isASCII: Bool
   var position = 0
-  /// The line at the position, from 1, and its first byte.
+  /// The number of the line at the position, from 1, and the place of its first byte.
   private var (line, lineStart) = (1, 0)
   /// The blanks before the first value in the line at the position; -1 at the end of the text.
   private var indent = 0
@@ -20,13 +20,16 @@ nonisolated struct CommonYAML: ~Copyable {
   private var open: UnsafeMutablePointer<Node>
   private var (count, capacity) = (0, 64)
 
+  /// The bytes from the start of a key to its colon. libyaml takes no key whose colon is more than 1,024 characters away.
+  static let longestKey = 1_000
+
   /// The reason to leave a text to libyaml.
   struct Uncommon: Error {}
 
   private init?(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
     guard let isASCII = Self.isASCII(bytes) else { return nil }
     (self.bytes, self.isASCII) = (bytes, isASCII)
-    // It calls itself for each level, and an ordinary stack has room for these.
+    // The reader calls itself for each level; an ordinary stack has room for 100.
     self.depthLimit = min(depthLimit, 100)
     open = .allocate(capacity: capacity)
   }
@@ -240,7 +243,9 @@ nonisolated struct CommonYAML: ~Copyable {
     let start = count
     add(first)
     while true {
-      guard byte == UInt8(ascii: ":"), isBlank(at: 1) else { throw Uncommon() }
+      guard byte == UInt8(ascii: ":"), isBlank(at: 1), position - lineStart - own <= Self.longestKey else {
+        throw Uncommon()
+      }
       position += 1
       let (empty, key) = (mark(position), line)
       let end = index(position)
@@ -279,10 +284,11 @@ nonisolated struct CommonYAML: ~Copyable {
     case UInt8(ascii: "{"):
       let (start, mark) = try beginFlow()
       while byte != UInt8(ascii: "}") {
+        let key = position
         try add(scalar(inFlow: true))
         // The colon stands in the line of the key.
         while byte == 0x20 { position += 1 }
-        guard byte == UInt8(ascii: ":") else { throw Uncommon() }
+        guard byte == UInt8(ascii: ":"), position - key <= Self.longestKey else { throw Uncommon() }
         position += 1
         try skipInFlow()
         try add(flowNode())

@@ -55,7 +55,7 @@ struct YAMLParser {
     return try libraryRoot(of: text, depthLimit: depthLimit)
   }
 
-  /// The same by libyaml, also if it is common.
+  /// The same, always read by libyaml; tests compare both readers.
   static func libraryRoot(of text: String, depthLimit: Int) throws(YAMLError) -> Node? {
     try withParser(of: text) { (parser) throws(YAMLError) in
       var tree = YAMLParser(depthLimit: depthLimit)

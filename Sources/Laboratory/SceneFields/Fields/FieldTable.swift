@@ -7,7 +7,7 @@ package final class FieldTable {
   /// Whether there is a field for what an element does when it is pressed.
   package let hasAction: Bool
   /// The field for a value that is not a mapping; nil if the value must be one.
-  package let short: NodeField?
+  package var short: NodeField? { shortIndex.map { fields[$0] } }
   /// A mapping must have exactly one of these fields; without any, the rule does not apply.
   package let alternatives: [String]
   /// Pairs of fields that exclude each other.
@@ -27,7 +27,6 @@ package final class FieldTable {
     indices = WordIndex(names)
     hasAction = names.contains("action")
     shortIndex = fields.firstIndex { $0.name == short }
-    self.short = shortIndex.map { fields[$0] }
     required = fields.filter(\.isRequired).map(\.name)
   }
 

@@ -35,7 +35,7 @@ package final class NodeField {
   /// One line, without the default.
   package let help: String
   /// True if an element without it is wrong.
-  @exclusivity(unchecked) package private(set) var isRequired = false
+  package private(set) var isRequired = false
   /// The value that a mapping without this field has; nil if its absence changes nothing.
   package private(set) var implied: FieldValue?
   /// Words that mean one of the field's own, as `true` for the usual one.

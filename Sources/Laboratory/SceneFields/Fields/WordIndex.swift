@@ -1,5 +1,5 @@
-/// The places of words in a short list. Compared with a dictionary it spares the hash of the text: the length and the first
-/// byte leave few to compare.
+/// The places of words in a short list. The length and the first byte of a word leave few words to compare, which is quicker
+/// than a dictionary's hash.
 struct WordIndex {
   private let words: [String]
   /// The first word of each kind, and the next one of the same kind after each word; -1 is none.
@@ -8,6 +8,7 @@ struct WordIndex {
 
   /// - Parameter words: each of them once.
   init(_ words: [String]) {
+    assert(Set(words).count == words.count, "a word is there twice")
     self.words = words
     (first, next) = (Array(repeating: -1, count: 64), Array(repeating: -1, count: words.count))
     for index in words.indices.reversed() {

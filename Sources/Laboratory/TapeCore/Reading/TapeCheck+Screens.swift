@@ -56,7 +56,7 @@ extension TapeCheck {
     },
     TapeCheck(
       "screen NAME",
-      "The whole screen equals the file NAME.txt; `styled` at the end compares styles.",
+      "The whole screen equals the file NAME.txt; `styled` at the end also compares the styles.",
       needs: .anyProgram
     ) { (reader, _) throws(TapeProblem) in
       let token = try reader.needed("a name")
@@ -116,7 +116,7 @@ extension TapeCheck {
     },
     TapeCheck(
       "inspector contains PATTERN",
-      "A row of the inspector's panel contains the text or matches."
+      "A row of the inspector's panel contains the text or matches; `inspector not contains` is the opposite."
     ) { (reader, _) throws(TapeProblem) in
       let next = try reader.nextToken()
       let isNegated = next?.text == "not"

@@ -61,7 +61,7 @@ extension TapeCheck {
     },
     scroll(
       "velocity ID X,Y",
-      "The content moves with this speed, in cells per second."
+      "The content moves with this velocity, in cells per second."
     ) { (reader) throws(TapeProblem) in
       try numbers(reader, "two velocities, as in 0,46.7..46.9 or *,>10") { $0.velocity(at: $1) }
     },
@@ -88,7 +88,7 @@ extension TapeCheck {
     },
     scroll(
       "page ID N",
-      "This page, from 0, shows the largest part."
+      "This page, from 0, shows the largest part: `2`, `1..3`."
     ) { (reader) throws(TapeProblem) in
       let range = try reader.range("a page, from 0, as in 2 or 1..3") { TapeRange<Int>($0) }
       return Demand("\(range)") { _, node in

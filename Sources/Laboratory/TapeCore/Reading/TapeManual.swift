@@ -1,8 +1,8 @@
 import NodeUI
 import ScreenCore
 
-/// The words of tapes with their meanings. The reader takes its words from here, and the help and the manual their tables:
-/// `porthole help tape`.
+/// The words of tapes with their meanings, for the help (`porthole help tape`), the manual and messages. A test compares them
+/// with the reader.
 package enum TapeManual {
   /// A command or a check: the way to write it, and its effect.
   package struct Row: Sendable {
@@ -59,7 +59,7 @@ package enum TapeManual {
         Row("Sleep TIME", "Wait for `500ms`, `2s`, `1m`, or a number of seconds."),
         Row(
           "Wait /PATTERN/",
-          "Wait for a match in the cursor's row; `Wait+Line` is the same. `Wait@20s` sets the limit, 5 s without it."
+          "Wait for a match in the cursor's row, or without a cursor in the last row with text; `Wait+Line` is the same. `Wait@20s` sets the limit (5 s)."
         ),
         Row("Wait+Screen /PATTERN/", "Wait for a match anywhere on the screen."),
         Row("Wait+Rest", "Wait until every scroll view is idle and no content changes within a second."),
@@ -71,7 +71,7 @@ package enum TapeManual {
       [
         Row("Expect CHECK", "Check something at this moment; the checks are below."),
         Row("Expect not CHECK", "Check the opposite."),
-        Row("Screenshot NAME", "Keep the frame, for `--frames`, `--svg` and reports."),
+        Row("Screenshot NAME", "Keep the frame, for `--frames`, `--svg`, `--png` and reports."),
         Row("Resize WxH", "Change the size of the screen to columns and rows."),
         Row("Hide, Show", "Leave the frames between them out of recordings and moving pictures."),
       ]

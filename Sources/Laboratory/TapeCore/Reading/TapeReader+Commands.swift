@@ -20,7 +20,11 @@ extension TapeReader {
     guard let (key, modifiers) = key(name, modifiers) else {
       var word = token
       word.text = name
-      guard modifiers.isEmpty else { throw unknown("key", word, among: Self.keys.map(\.name)) }
+      guard modifiers.isEmpty else {
+        var problem = unknown("key", word, among: Self.keys.map(\.name))
+        problem.message += ", or use one character"
+        throw problem
+      }
       throw unknown("command", word, among: TapeManual.commandWords)
     }
     try add(.key(key, modifiers, count: count() ?? 1, every: every ?? typingSpeed), token)

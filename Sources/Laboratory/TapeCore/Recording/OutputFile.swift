@@ -78,12 +78,13 @@ public final class OutputFile {
 
   private var isOver = false
 
-  /// Raises the limit of open files as far as this process may.
+  /// Raises the limit of open files, so that each screenshot may have one. Not without bound: programs that are started
+  /// later inherit it, and some of them look at every descriptor.
   static func allowMany() {
     let kind = __rlimit_resource_t(7)  // RLIMIT_NOFILE
     var limit = rlimit()
     guard getrlimit(kind, &limit) == 0 else { return }
-    limit.rlim_cur = limit.rlim_max
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 4_096))
     setrlimit(kind, &limit)
   }
 

@@ -137,10 +137,10 @@ public final class ReplayReport {
       steps[steps.count - 1].failures.append(failures.count)
     }
     let (difference, row) = difference(check, failure, canvas)
-    // Only these have files.
+    // Only the first failures have files of pictures.
     let pictures =
       failure.isScreen && failures.count < Self.mostFailurePictures
-      ? expectedScreen(check).map { ScreenPictures(expected: $0, found: canvas) }
+      ? expectedScreen(check, of: failure).map { ScreenPictures(expected: $0, found: canvas) }
       : nil
     failures.append(
       Failure(
@@ -164,7 +164,7 @@ public final class ReplayReport {
     if words[0] == "row", let row = Int(words[1]), let expected = Self.unquoted(failure.expected) {
       return (ScreenDifference(expected: expected, found: canvas.text(row: row)), row)
     }
-    guard let expected = expectedScreen(check) else { return (nil, nil) }
+    guard let expected = expectedScreen(check, of: failure) else { return (nil, nil) }
     // Without styles only the rows count.
     let isStyled = words.count > 2
     return (
@@ -173,10 +173,10 @@ public final class ReplayReport {
   }
 
   /// The text of the screen that a check expects; nil if it expects none, or the file cannot be read.
-  private func expectedScreen(_ check: String) -> String? {
+  private func expectedScreen(_ check: String, of failure: TapeFailure) -> String? {
     let words = check.split(separator: " ")
     guard words.count > 1, words[0] == "screen" else { return nil }
-    return screens.text(of: String(words[1]), in: tape.file)
+    return screens.text(of: String(words[1]), in: failure.place.file)
   }
 
   /// A screen as a line for each row.

@@ -18,6 +18,7 @@ public struct FileFinder {
   public private(set) var paths: [String] = []
   private var known: Set<String> = []
   private let (suffixes, noun, most): ([String], String, Int)
+
   /// - Parameters:
   ///   - suffixes: the ends of the names.
   ///   - noun: the files in messages.
@@ -29,7 +30,8 @@ public struct FileFinder {
   /// Finds tapes.
   public static var tapes: FileFinder { FileFinder([".tape"], noun: "tapes") }
 
-  /// Adds a file, or the files below a folder. Hidden folders and links to folders are left out.
+  /// Adds a file, or the files below a folder. Hidden names, links to folders, other packages (`node_modules`) and
+  /// folders of expected screens are left out.
   ///
   /// - Throws: `Failure` if the path does not exist, cannot be read, or has too many files.
   public mutating func add(_ path: String) throws(Failure) {
@@ -66,11 +68,10 @@ public struct FileFinder {
       let isFolder = information.st_mode & S_IFMT == S_IFDIR
       if isFolder, depth < Self.deepest, !SceneFile.isLeftOut(name: name) {
         try search(path, depth: depth + 1)
-      } else if !isFolder, suffixes.contains(where: name.hasSuffix), stat(path, &information) == 0,
-        information.st_mode & S_IFMT == S_IFREG
-      {
-        // A pipe of that name would be waited for.
-        try take(path)
+      } else if !isFolder, suffixes.contains(where: name.hasSuffix) {
+        // To open a pipe would wait for its writer. A link that leads nowhere is reported when it is read.
+        let leadsNowhere = stat(path, &information) != 0
+        if leadsNowhere || information.st_mode & S_IFMT == S_IFREG { try take(path) }
       }
     }
   }

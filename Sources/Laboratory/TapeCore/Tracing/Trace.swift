@@ -107,9 +107,8 @@ public struct Trace: Sendable {
   /// O(frames) for a trace without the bytes that the program wrote.
   public var isOfProgram: Bool {
     !outputs.isEmpty
-      || frames.allSatisfy {
-        $0.scrolls.allSatisfy { $0.name == RowTracker.name && $0.state.contentSize == .zero }
-      }
+      || names == [RowTracker.name]
+        && frames.allSatisfy { $0.scrolls.allSatisfy { $0.state.contentSize == .zero } }
   }
 
   /// Seconds until the last frame or input.

@@ -59,7 +59,14 @@ extension ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      let message = message(for: error)
+      var message = message(for: error)
+      // The parser misses an argument before it looks for the options.
+      if message.hasPrefix("Missing expected argument") {
+        do { _ = try parseAsRoot(arguments + ["a", "b"]) } catch {
+          let other = self.message(for: error)
+          if other.hasPrefix("Unknown option") { message = other }
+        }
+      }
       guard exitCode(for: error) == .validationFailure, !message.isEmpty else { end(with: error) }
       let names = configuration.subcommands.compactMap { $0.configuration.commandName }
       let name = arguments.first.flatMap { names.contains($0) ? " \($0)" : nil } ?? ""

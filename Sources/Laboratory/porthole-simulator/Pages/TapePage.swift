@@ -4,7 +4,7 @@ import TapeCore
 /// The text of `porthole help tape`, and the tables of the manual: `porthole --print tape`.
 enum TapePage {
   private static let introduction = """
-    A tape is a text file of commands. # begins a comment. A text with blanks is in quotes. A PATTERN is a text, or a regular \
+    A tape is a text file of commands. # begins a comment. Put a text with spaces in quotes. A PATTERN is a text, or a regular \
     expression between slashes. An ID names an element of the scene.
     """
 

@@ -15,7 +15,7 @@
 // measured and placed without them. The frames of the children lie in the record of the node around, one after another.
 //
 // Everything in a `CompactStyle` is short, and nothing is limited by that: a number that does not fit (2³¹ cells or more,
-// a fraction, a factor such as 0.3) is in the box as it was set, with limits, position, sticky edges and baselines. The
+// a fraction, a factor such as 0.3) is in the box as it was set, with limits, position, sticky edges and baselines other than 1. The
 // box is never changed, since copies of a style share it: another value takes another box. A style has one form only, so
 // that comparing is simple: a value that fits is never in the box, and a box of defaults is no box.
 //
@@ -44,7 +44,7 @@ struct CompactStyle: Hashable, Sendable {
   static let beforeIsBoxed: UInt8 = 4
   static let afterIsBoxed: UInt8 = 8
   static let hasSticky: UInt8 = 16
-  /// The ascender is 1, as that of every text. A stack needs it only if it aligns baselines.
+  /// The ascender is 1, as in every text. A stack needs it only if it aligns baselines.
   static let hasLineAscender: UInt8 = 32
 
   /// Whether a stack needs nothing of the box.

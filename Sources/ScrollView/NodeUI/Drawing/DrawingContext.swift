@@ -68,11 +68,7 @@ public final class DrawingContext {
 
   /// Draws one character of one column.
   public func put(_ scalar: UInt32, at point: Point, style: TextStyle = .plain) {
-    let screenPoint = origin + point
-    guard clip.contains(screenPoint) else { return }
-    canvas.put(
-      scalar, row: screenPoint.y, column: screenPoint.x,
-      style: shown(style).over(canvas[screenPoint.y, screenPoint.x].style))
+    put(scalar, at: point, style: style, on: clip)
   }
 
   /// Draws one character of `span` columns with its combining marks, or blanks if the node's visible part or

@@ -6,16 +6,14 @@ final class NodeKeys {
   var bindings: [KeyBinding] {
     get { source == nil ? stored : tables.all.bindings }
     set {
-      (stored, source, madeTables) = (newValue, nil, nil)
-      isChecked = false
+      source = nil
+      stored = newValue
     }
   }
   private var stored: [KeyBinding] = []
   /// The bindings, if they are made when they are needed.
   var source: KeyBindingSource? {
-    didSet {
-      if source != nil { (stored, madeTables, isChecked) = ([], nil, false) }
-    }
+    didSet { (stored, madeTables, isChecked) = ([], nil, false) }
   }
   private var madeTables: (scope: Tables, everywhere: Tables)?
   /// The bindings in the form in which keys are looked up, made for the first key.
@@ -68,7 +66,7 @@ final class NodeKeys {
         report("cannot be read, so it does nothing\(nearest)")
         continue
       }
-      if !seen.insert(pattern).inserted { report("has two bindings, of which the later one is used") }
+      if !seen.insert(pattern).inserted { report("has two bindings; the later one is used") }
       if let longer = patterns.first(where: {
         $0.1.strokes.count > pattern.strokes.count && $0.1.strokes.starts(with: pattern.strokes)
       }) {

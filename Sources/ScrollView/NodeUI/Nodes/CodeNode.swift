@@ -44,7 +44,7 @@ public final class CodeNode: TextNode {
   private func paint() {
     var shown = codeWithoutTabs
     // A line feed at the end begins no line.
-    if shown.utf8.count > 1, shown.utf8.last == 0x0a { shown.removeLast() }
+    if shown.utf8.last == 0x0a { shown.removeLast() }
     let spans = painter?.paint(shown) ?? []
     var text = AttributedText()
     for (index, row) in shown.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {

@@ -15,7 +15,7 @@ import ScreenCore
 /// context.put(dots, at: .zero, style: .plain)
 /// ```
 ///
-/// Places are in dots from the top left, as fractions; those out of the grid are cut off.
+/// Places are in dots from the top left, as fractions. Nothing is drawn out of the grid.
 public struct DotCanvas: Sendable {
   /// The columns and rows of cells.
   public let size: Size
@@ -55,7 +55,8 @@ public struct DotCanvas: Sendable {
 
   // MARK: Lines
 
-  /// Sets the dots of a straight line. A place that is not a number draws nothing. O(dots in the grid)
+  /// Sets the dots of a straight line. A place that is not a number draws nothing.
+  /// O(columns and rows of dots)
   public mutating func line(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     guard dx.isFinite, dy.isFinite else { return }
@@ -73,20 +74,23 @@ public struct DotCanvas: Sendable {
     let part = (last - first) / Double(count)
     for step in 0...count {
       let way = first + part * Double(step)
-      set(Int((start.x + dx * way).rounded(.down)), Int((start.y + dy * way).rounded(.down)))
+      let (x, y) = (start.x + dx * way, start.y + dy * way)
+      // With huge numbers, rounding may leave the grid.
+      guard x >= 0, y >= 0, x < Double(dotSize.width), y < Double(dotSize.height) else { continue }
+      set(Int(x), Int(y))
     }
   }
 
   // MARK: Areas
 
   /// Adds an edge of the outline of an area, which ``fillOutlines()`` fills. The edges of an area form rings; a dot
-  /// belongs to it if its middle is inside. O(rows of dots that it crosses)
+  /// belongs to it if its middle is inside. A place that is not a number adds nothing. O(rows of dots that it crosses)
   public mutating func outline(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
     let (top, bottom) = start.y < end.y ? (start, end) : (end, start)
     guard top.x.isFinite, bottom.x.isFinite, top.y < Double(size.height * 4) - 0.5, bottom.y > 0.5 else {
       return
     }
-    let firstRow = max(0, Int((top.y - 0.5).rounded(.up)))
+    let firstRow = top.y > 0.5 ? Int((top.y - 0.5).rounded(.up)) : 0
     let endRow = bottom.y > Double(size.height * 4) ? size.height * 4 : Int((bottom.y - 0.5).rounded(.up))
     guard firstRow < endRow else { return }
     if flips.isEmpty { flips = [UInt64](repeating: 0, count: words.count) }

@@ -5,7 +5,7 @@ import GeometryCore
 /// ```swift
 /// var places = LabelPlaces(in: context.visibleRect)
 /// for city in cities {                             // the most important first
-///   guard let place = places.place(columns: city.name.columns, at: city.point) else { continue }
+///   guard let place = places.place(columns: DisplayWidth.of(city.name), at: city.point) else { continue }
 ///   context.put(city.name, at: place.origin)
 /// }
 /// ```
@@ -34,22 +34,22 @@ public struct LabelPlaces: Sendable {
 
   /// Places a label and the mark at its point, which takes one cell.
   ///
-  /// - Returns: the cells of the label; nil if the point is not in the area, or the label has room nowhere.
+  /// - Returns: the cells of the label; nil if the point is not in the area or its cell is taken, or if the label has room nowhere.
   ///   O(labels in its row)
   public mutating func place(columns: Int, at point: Point) -> Rect? {
     guard columns > 0, columns <= area.size.width, area.contains(point),
       isFree(Rect(origin: point, size: Size(1, 1)))
     else { return nil }
-    let middle = max(area.minX, min(point.x - columns / 2, area.maxX - columns))
+    let middle = max(area.minX, min(point.x -| columns / 2, area.maxX - columns))
     let starts = [
-      Point(x: point.x + 2, y: point.y), Point(x: point.x - 1 - columns, y: point.y),
-      Point(x: middle, y: point.y - 1), Point(x: middle, y: point.y + 1),
+      Point(x: point.x +| 2, y: point.y), Point(x: point.x -| columns -| 1, y: point.y),
+      Point(x: middle, y: point.y -| 1), Point(x: middle, y: point.y +| 1),
     ]
     for start in starts {
       let label = Rect(origin: start, size: Size(columns, 1))
       guard label.intersection(area) == label, isFree(label) else { continue }
-      // A blank column at both sides.
-      reserve(Rect(x: label.minX - 1, y: label.minY, width: columns + 2, height: 1))
+      // A column stays free at both sides.
+      reserve(Rect(x: label.minX -| 1, y: label.minY, width: columns +| 2, height: 1))
       reserve(Rect(origin: point, size: Size(1, 1)))
       return label
     }

@@ -8,9 +8,17 @@ extension ScrollNode {
   public final func update<Result>(
     at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
   ) -> Result {
+    zoomFlight = nil
+    return updateInFlight(at: time, body)
+  }
+
+  /// Changes the state as a part of a flight to a rectangle, which any other change ends.
+  @discardableResult
+  final func updateInFlight<Result>(
+    at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
+  ) -> Result {
     state.reducesMotion = window?.reducesMotion ?? false
     state.scrollableDirections = openDirections
-    zoomFlight = nil
     let old = contentOffset
     let (result, events) = body(&state)
     didChangeState(events, from: old, at: time)
@@ -83,7 +91,7 @@ extension ScrollNode {
   final func finishMoving(at time: Double) {
     if state.isMoving { update(at: time) { $0.setContentOffset($0.targetOffset, animated: false, at: time) } }
     if zoomStretch != nil { advanceZoomStretch(to: .infinity) }
-    if zoomFlight != nil { advanceZoomFlight(to: .infinity) }
+    if zoomFlight != nil { advanceZoomFlight(to: time, isLast: true) }
   }
 
   /// Stores a changed state without reporting it; ``didChangeState(_:from:at:)`` must follow.

@@ -66,7 +66,7 @@ extension ScrollNode {
   /// Whether the limits allow more than one scale.
   final var hasZoomLimits: Bool { state.minimumZoomScale < state.maximumZoomScale }
   /// Whether the content can zoom, or may turn out to after the first layout.
-  private var takesScale: Bool { state.bounds == .zero || zoomingNode != nil }
+  var takesScale: Bool { state.bounds == .zero || zoomingNode != nil }
 
   /// Sets the limits of the scale and clamps the scale to them. If a limit is not a positive number, or the
   /// minimum exceeds the maximum, the scale is 1.
@@ -137,7 +137,7 @@ extension ScrollNode {
     setNeedsDisplay()
   }
 
-  private func applyZoom(_ scale: Double) {
+  func applyZoom(_ scale: Double) {
     let node = zoomingNode
     isScaleWaiting = node == nil
     guard node?.zoomScale != scale else { return }

@@ -24,36 +24,42 @@ struct ZoomFlight {
   /// The distance between the two middles, and the length of the arc.
   private let distance: Double
   private let arc: Double
+  /// The place on the arc at the start.
   private let rise: Double
+  /// Whether the middles are the same, so that only the scale changes.
+  private let isStraight: Bool
 
   /// The seconds from start to end.
   let duration: Double
 
-  /// The curvature of the arc: how much people like to zoom out rather than to move.
+  /// The curvature of the arc: the larger it is, the farther the view zooms out.
   private static let curvature = 1.41
   private static let (shortest, longest) = (0.4, 2.4)
 
   /// - Parameters:
-  ///   - window: the length of the window in cells.
-  ///   - scales: those at the start and the end.
+  ///   - width: the columns of the viewport.
+  ///   - scales: the scales at the start and the end.
   init(
-    from start: (x: Double, y: Double), to end: (x: Double, y: Double), window: Double,
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), width: Double,
     scales: (start: Double, end: Double), at time: Double
   ) {
-    self.start = View(x: start.x, y: start.y, length: window / scales.start)
-    self.end = View(x: end.x, y: end.y, length: window / scales.end)
+    self.start = View(x: start.x, y: start.y, length: width / scales.start)
+    self.end = View(x: end.x, y: end.y, length: width / scales.end)
     since = time
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let distance = (dx * dx + dy * dy).squareRoot()
-    let (rho, w0, w1) = (Self.curvature, window / scales.start, window / scales.end)
+    let (rho, w0, w1) = (Self.curvature, self.start.length, self.end.length)
     let (rise, arc): (Double, Double)
-    if distance < w0 * 1e-6 {
+    isStraight = distance < w0 * 1e-6
+    if isStraight {
       (rise, arc) = (0, Exponential.log(w1 / w0) / rho)
     } else {
       func height(_ length: Double, _ sign: Double) -> Double {
         let bend = rho * rho * rho * rho * distance * distance
         let b = (w1 * w1 - w0 * w0 + sign * bend) / (2 * length * rho * rho * distance)
-        return Exponential.log((b * b + 1).squareRoot() - b)
+        // The logarithm of the root less b, without the difference of two nearly equal numbers.
+        let height = Exponential.log((b * b + 1).squareRoot() + abs(b))
+        return b > 0 ? -height : height
       }
       rise = height(w0, 1)
       arc = (height(w1, -1) - rise) / rho
@@ -62,16 +68,16 @@ struct ZoomFlight {
     duration = min(max(abs(arc) * 0.55, Self.shortest), Self.longest)
   }
 
-  /// The middle of the view and the scale at a time; nil at the end, where they are those of the target.
-  func view(window: Double, at time: Double) -> (x: Double, y: Double, scale: Double)? {
+  /// The middle of the view and the scale at a time; nil once the flight has reached its target.
+  func view(width: Double, at time: Double) -> (x: Double, y: Double, scale: Double)? {
     let part = (time - since) / duration
     guard part < 1, arc.isFinite else { return nil }
     // Slow at both ends.
     let way = max(0, part)
     let place = arc * way * way * (3 - 2 * way)
     let rho = Self.curvature
-    guard rise != 0 || distance >= start.length * 1e-6 else {
-      return (start.x, start.y, window / (start.length * Exponential.exp(rho * place)))
+    guard !isStraight else {
+      return (start.x, start.y, width / (start.length * Exponential.exp(rho * place)))
     }
     func cosh(_ x: Double) -> Double { (Exponential.exp(x) + Exponential.exp(-x)) / 2 }
     func sinh(_ x: Double) -> Double { (Exponential.exp(x) - Exponential.exp(-x)) / 2 }
@@ -80,13 +86,13 @@ struct ZoomFlight {
       start.length / (rho * rho) * (cosh(rise) * sinh(now) / cosh(now) - sinh(rise)) / distance
     let length = start.length * cosh(rise) / cosh(now)
     return (
-      start.x + moved * (end.x - start.x), start.y + moved * (end.y - start.y), window / length
+      start.x + moved * (end.x - start.x), start.y + moved * (end.y - start.y), width / length
     )
   }
 
   /// The view at the end.
-  func target(window: Double) -> (x: Double, y: Double, scale: Double) {
-    (end.x, end.y, window / end.length)
+  func target(width: Double) -> (x: Double, y: Double, scale: Double) {
+    (end.x, end.y, width / end.length)
   }
 }
 
@@ -117,27 +123,33 @@ extension ScrollNode {
     zoomFlight = ZoomFlight(
       from: (middle(offset.x, size.width), middle(offset.y, size.height)),
       to: (middle(rect.minX, rect.size.width), middle(rect.minY, rect.size.height)),
-      window: Double(size.width), scales: (now, end), at: time)
+      width: Double(size.width), scales: (now, end), at: time)
     setNeedsDisplay()
   }
 
   /// Shows the view of the flight at a time.
-  final func advanceZoomFlight(to time: Double) {
+  ///
+  /// - Parameter isLast: whether the flight ends now, wherever it is.
+  final func advanceZoomFlight(to time: Double, isLast: Bool = false) {
     guard let flight = zoomFlight else { return }
+    guard takesScale else { return zoomFlight = nil }
     let (size, width) = (viewport.size, Double(viewport.size.width))
-    let view = flight.view(window: width, at: time)
-    let (x, y, scale) = view ?? flight.target(window: width)
-    setZoomScale(scale, anchor: .zero)
+    let view = isLast ? nil : flight.view(width: width, at: time)
+    let (x, y, scale) = view ?? flight.target(width: width)
+    if view == nil { zoomFlight = nil }
+    zoomStretch = nil
+    updateInFlight(at: time) { ((), $0.setZoomScale(scale, anchor: .zero, at: time)) }
+    applyZoom(state.zoomScale)
     window?.layoutIfNeeded()
+    // A callback may have ended the flight, or begun another one.
+    guard (zoomFlight == nil) == (view == nil) else { return setNeedsDisplay() }
     let shown = state.zoomScale
     func start(_ middle: Double, _ length: Int) -> Int {
       let place = (middle * shown - Double(length) / 2).rounded()
       return abs(place) < 9e15 ? Int(place) : 0
     }
     let offset = Point(x: start(x, size.width), y: start(y, size.height))
-    update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }
-    // Both changes end a flight, as all that people do.
-    zoomFlight = view == nil ? nil : flight
+    updateInFlight(at: time) { ((), $0.setContentOffset(offset, animated: false, at: time)) }
     setNeedsDisplay()
   }
 }

@@ -3,7 +3,7 @@ import LayoutCore
 /// Classes of nodes that are known to draw or to take keys, or to do neither.
 ///
 /// The first check of a class for a protocol searches the conformances of the whole program, which takes as long as drawing
-/// the text of a screen. A program that must start fast names the classes of its first frame here; all others are checked.
+/// the text of a screen. A program that must start fast registers the classes of its first frame; all others are checked.
 @MainActor
 package enum NodeClasses {
   private struct Known {
@@ -14,12 +14,12 @@ package enum NodeClasses {
 
   private static var known: [Known] = []
 
-  /// Names a class, and the protocols that it adopts. Its subclasses are not meant.
+  /// Registers a class with the protocols that it adopts. It does not hold for subclasses.
   ///
   /// - Parameters:
   ///   - drawing: the node as one that draws; nil for a class that draws nothing.
   ///   - responding: the node as one that takes input; nil for a class that takes none.
-  package static func name<Node: DisplayNode>(
+  package static func register<Node: DisplayNode>(
     _ type: Node.Type, drawing: ((Node) -> any DrawableNode)? = nil,
     responding: ((Node) -> any ResponderNode)? = nil
   ) {

@@ -22,7 +22,7 @@ final class LineIndexer: Indexer {
   }
 
   func begin() -> BackgroundScan<LineIndex>.Step {
-    // Not filled with zeros: a short file then takes as many pages of memory as it has bytes.
+    // Not filled with zeros, so that a short file touches few pages of memory.
     var buffer = [UInt8](unsafeUninitializedCapacity: Self.chunk) { $1 = Self.chunk }
     return { [source] pass in
       buffer.withUnsafeMutableBytes { Self.countPart(of: source, pass, $0) }

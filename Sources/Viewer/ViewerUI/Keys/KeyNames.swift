@@ -54,7 +54,7 @@ extension KeyPattern {
 
   /// The keys of a name.
   init(lessName name: Substring) {
-    // Most names are one letter, and every start reads all of them.
+    // Most names are one letter.
     if name.utf8.count == 1, let letter = name.unicodeScalars.first {
       self.init(.character(letter))
       return

@@ -27,7 +27,7 @@ package enum OptionOrigin: Hashable, Sendable {
 package struct OptionProblem: Hashable, Sendable, CustomStringConvertible {
   package var text: String
   package var origin: OptionOrigin
-  /// Whether there is no such option, rather than a wrong value of one.
+  /// Whether the option does not exist. False for a wrong value.
   package var isUnknown: Bool
 
   package init(text: String, origin: OptionOrigin, isUnknown: Bool = false) {

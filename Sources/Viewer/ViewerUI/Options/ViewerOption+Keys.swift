@@ -77,7 +77,7 @@ extension ViewerOption {
         return true
       }),
     .flag(
-      nil, "no-paste", help: "Ignore pasted text also in prompts.", off: "text can be pasted into prompts",
+      nil, "no-paste", help: "Also ignore pasted text in prompts.", off: "text can be pasted into prompts",
       on: "pasted text is ignored", get: { $0.keys.ignoresPaste }, set: { $0.keys.ignoresPaste = $1 }),
     .choice(
       "keys-hint", KeyOptions.Hints.self, help: "Show a hint when a less key does something else here.",
@@ -88,7 +88,7 @@ extension ViewerOption {
       .text($0)
     },
     .flag(
-      nil, "use-backslash", help: "Quote the next character by a backslash in values that follow.",
+      nil, "use-backslash", help: "Let a backslash quote the next character in later values.",
       off: "backslashes have no meaning in options", on: "a backslash quotes characters in options",
       get: { $0.keys.usesBackslash }, set: { $0.keys.usesBackslash = $1 }),
   ]

@@ -46,7 +46,7 @@ extension ViewerOption {
       help: "Modify each search: E F K N R W, groups 1 to 5.",
       get: { $0.search.modifierLetters }, set: { $0.search.setModifiers($1) }),
     .number(
-      nil, "match-shift", 0...10_000, help: "Scroll a match that is further right to column N.",
+      nil, "match-shift", 0...10_000, help: "Scroll a match beyond the right edge to column N.",
       get: { $0.search.matchShift }, set: { $0.search.matchShift = $1 }),
     .flag(
       nil, "no-search-header-lines", help: "Do not search the lines of the header.",

@@ -41,7 +41,7 @@ extension ViewerOption {
     ).fixed,
     .flag(
       "d", "dumb", help: "Do not warn about terminals that cannot move the cursor.",
-      off: "limited terminals cause a warning", on: "no warning about limited terminals",
+      off: "limited terminals cause a warning", on: "limited terminals cause no warning",
       get: { $0.session.acceptsDumbTerminal }, set: { $0.session.acceptsDumbTerminal = $1 }
     ).fixed,
     .text(

@@ -18,7 +18,8 @@ extension ViewerOption {
     .text(
       nil, "delimiter", "CHARACTER", .blank,
       takes: "one ASCII character other than a quote, or a name such as tab",
-      help: "Split cells at a character, comma, tab, semicolon or pipe; else it is recognised.",
+      help:
+        "Split cells at a character, comma, tab, semicolon or pipe; without it, the delimiter is recognised.",
       get: { $0.tables.delimiter.map { String(Unicode.Scalar($0)) } },
       set: { options, text in
         let delimiter = text.flatMap(TableFormat.delimiter(named:))

@@ -108,7 +108,7 @@ extension ViewerOption {
       }),
     .triple(
       "u", "underline-special", help: "Show backspaces as ^H.",
-      capital: "Show tabs and CR as ^I and ^M also.",
+      capital: "Also show tabs and CR as ^I and ^M.",
       states: [
         "overstruck text is bold or underlined", "backspaces are shown as ^H",
         "backspaces, tabs and CR are shown as ^H, ^I and ^M",

@@ -1,6 +1,6 @@
 /// An option of the viewer: its names and values, its effect on the settings, and its description.
 ///
-/// ``all`` is the only table of options. The parser, the keys `-` and `_`, the help, the manual page and the
+/// ``table`` has all options, and no other place has any. The parser, the keys `-` and `_`, the help, the manual page and the
 /// completions of shells are made from it.
 package struct ViewerOption: Sendable {
   /// The program that had the option first.

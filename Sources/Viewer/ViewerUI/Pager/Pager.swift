@@ -97,8 +97,8 @@ public final class Pager: ScreenApplication {
     self.options = options
     if options.wrap != .none { self.options.wrapStyle = options.wrap }
     start = FileStart(options)
-    NodeClasses.name(PagerRootNode.self, responding: { $0 })
-    NodeClasses.name(StatusLineNode.self, drawing: { $0 })
+    NodeClasses.register(PagerRootNode.self, responding: { $0 })
+    NodeClasses.register(StatusLineNode.self, drawing: { $0 })
     let (root, statusNode) = (PagerRootNode(), StatusLineNode())
     window = Window(root, theme: .standard, wakeFrontEnd: wakeFrontEnd)
     // Documents are read without a cursor in their way, as in less.
@@ -251,7 +251,11 @@ public final class Pager: ScreenApplication {
 
   private func drawFrame(into canvas: inout Canvas, at time: Double) {
     frame.hasNews = false
-    if frame.phase == .first, options.text.countsLines { lines?.document.countShortFile() }
+    if frame.phase == .first, options.text.countsLines, let document = lines?.document,
+      document.length <= frame.countedBytes
+    {
+      document.countShortFile()
+    }
     typeStartCommands()
     changes.check(at: time)
     tab.noticeFilter()

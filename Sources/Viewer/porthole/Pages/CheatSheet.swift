@@ -21,16 +21,16 @@ enum CheatSheet {
         ("Home End · 120g · 50%", "The start or end, a line, a percentage."),
         ("→ ← · l h · 0 $", "Sideways: half a page, a column, an end."),
         ("ma · 'a", "Mark a place, go back to it."),
-        ("; , · o", "Next or previous heading; all headings."),
+        ("; , · o", "Next, previous heading; all headings."),
         ("F · Escape", "Follow the file; stop."),
       ]
     ),
     (
       "Find",
       [
-        ("/ ? · n N", "Search down or up; next or last match."),
+        ("/ ? · n N", "Search down, up; next, previous match."),
         ("&", "Only lines that match; & Enter shows all."),
-        ("= · v", "Where am I; open the editor here."),
+        ("= · v", "The place in the file; the editor there."),
       ]
     ),
     (
@@ -38,7 +38,7 @@ enum CheatSheet {
       [
         ("w W · L", "Wrap lines, at words; line numbers."),
         ("t · S c", "Table or text; sort; choose a cell."),
-        ("i · I · x", "Forms of JSON and patches; colours; bytes."),
+        ("i · I · x", "JSON, Markdown, patches; colours; bytes."),
         ("ESC-q", "The text of the file. H lists all keys."),
       ]
     ),
@@ -47,7 +47,7 @@ enum CheatSheet {
       [
         ("drag · y", "Select text; copy it."),
         ("| · s · M", "Pipe it; save it; free the mouse."),
-        (":n :p · :e · q", "Next or last file; open one; quit."),
+        (":n :p · :e · q", "Next, previous file; open one; quit."),
       ]
     ),
     (
@@ -79,7 +79,7 @@ enum CheatSheet {
     for section in sections {
       lines += [section.title.uppercased()]
       lines += section.rows.map { row in
-        "  " + row.input + String(repeating: " ", count: max(2, 35 - row.input.count)) + row.effect
+        PageText.padded("  " + row.input, to: 37) + row.effect
       }
       lines.append("")
     }

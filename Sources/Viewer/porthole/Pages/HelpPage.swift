@@ -41,7 +41,7 @@ enum HelpPage {
     for command in Subcommand.others { lines += PageText.entry(command.name, command.help, column: 12) }
     lines += PageText.wrapped(aboutCommands, to: PageText.width - 2).map { "  " + $0 }
     lines += ["", "HELP:"]
-    for topic in HelpTopic.allCases { lines += PageText.entry(topic.command, topic.help, column: 30) }
+    for topic in HelpTopic.allCases { lines += PageText.entry(topic.command, topic.help, column: column) }
     return lines.joined(separator: "\n") + "\n"
   }
 

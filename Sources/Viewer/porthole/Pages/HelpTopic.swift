@@ -2,7 +2,7 @@ import PortholePlatform
 import ScreenCore
 import ViewerUI
 
-/// A topic of `porthole help` that is no command.
+/// A topic of `porthole help` other than a command.
 enum HelpTopic: String, CaseIterable {
   case keys, options, cheatsheet, scene, tape
 
@@ -13,7 +13,7 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .keys: "The keys of the viewer."
     case .options: "The options of the viewer."
-    case .cheatsheet: "One page with all that is used often."
+    case .cheatsheet: "One page of common keys and commands."
     case .scene: "The kinds of elements, or the fields of one."
     case .tape: "The commands and checks of tapes."
     }

@@ -3,7 +3,7 @@ import PortholePlatform
 import PortholeSystem
 import ViewerUI
 
-/// A page or script for the installation and the documentation, made from the table of options:
+/// A page or script that the program makes for the installation and the documentation:
 /// `porthole --print man`.
 enum PrintedPage: String, CaseIterable {
   case man, markdown, keys, environment, cheatsheet

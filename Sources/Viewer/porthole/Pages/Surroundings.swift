@@ -42,7 +42,7 @@ enum Surroundings {
   static let statuses: [(status: String, meaning: String)] = [
     ("0", "Everything was shown."),
     ("1", "A file could not be shown, or none was named."),
-    ("2", "Ctrl-C with -K, or a wrong command line."),
+    ("2", "Ctrl-C with -K, or an option that does not exist."),
   ]
 
   /// The tables of docs/environment.md.

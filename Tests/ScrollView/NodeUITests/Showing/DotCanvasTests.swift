@@ -25,8 +25,13 @@ import Testing
     dots.line(from: (.nan, 0), to: (5, 5))
     dots.line(from: (0, -.infinity), to: (0, .infinity))
     dots.line(from: (-1e300, 4), to: (-1e299, 5))
+    dots.line(from: (-1e300, 20), to: (7.4e299, 21))
+    var huge = dots
+    huge.line(from: (-1e300, 0), to: (7.4e299, 1))
     dots.outline(from: (0, .nan), to: (4, 4))
     dots.outline(from: (-.infinity, -1e300), to: (1e300, 1e300))
+    dots.outline(from: (0, -1e300), to: (3, 1e300))
+    dots.outline(from: (0, -.infinity), to: (3, .infinity))
     dots.clear()
     dots.fillOutlines()
     #expect((0..<2).allSatisfy { row in (0..<3).allSatisfy { dots.pattern(column: $0, row: row) == 0 } })
@@ -92,6 +97,11 @@ import Testing
     #expect(
       places.place(columns: 21, at: Point(x: 1, y: 1)) == nil && places.place(columns: 0, at: .zero) == nil)
     #expect(places.place(columns: 3, at: Point(x: -1, y: 0)) == nil)
+    // Far away, and at infinity, which only must not trap.
+    var far = LabelPlaces(in: Rect(x: .max - 100, y: .max - 100, width: 10, height: 1))
+    #expect(far.place(columns: 8, at: Point(x: .max - 91, y: .max - 100))?.maxX == .max - 92)
+    var last = LabelPlaces(in: Rect(x: .max - 10, y: .max - 1, width: 10, height: 1))
+    _ = last.place(columns: 8, at: Point(x: .max - 1, y: .max - 1))
   }
 
   @Test(arguments: seeds(3)) func labelsNeverTouchEachOtherNorWhatIsReserved(_ seed: UInt64) {

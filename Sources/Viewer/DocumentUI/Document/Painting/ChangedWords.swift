@@ -31,7 +31,8 @@ final class ChangedWords {
   /// Returns whether any of them was known.
   func noticeGrowth() -> Bool {
     guard document.length != length else { return false }
-    let least = document.length > length ? length - Self.reach : 0
+    // A line is compared with text as far as this from it, and its words are kept with lines as far again.
+    let least = document.length > length ? length - 2 * Self.reach : 0
     length = document.length
     let old = known.keys.filter { $0 >= least }
     for start in old { known[start] = nil }

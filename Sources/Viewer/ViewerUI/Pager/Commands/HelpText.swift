@@ -154,7 +154,7 @@ package enum HelpText {
       "Tables",
       """
       .csv, .tsv, .tab and .psv files are shown as tables, others with --table: the keys that go sideways \
-      go by columns, the header and the first column stay. t shows the text. Columns that blanks align, as \
+      go by columns, the header and the first column stay. t shows the text. Columns that spaces align, as \
       ps and df print them, are recognised. c or a click chooses a cell; a border in the header can be dragged.
       """
     ),

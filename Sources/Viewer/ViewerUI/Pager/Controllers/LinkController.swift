@@ -13,7 +13,7 @@ extension Command {
       lesskey: ("osc8-back-search", "\u{f}p"), of: .links
     ) { $0.links.find(.previous($1?.whole ?? 1)) },
     Command(
-      "openLink", "^O^O ^Oo", "open the chosen link; a second click on a link does, too",
+      "openLink", "^O^O ^Oo", "open the chosen link; so does a second click on a link",
       lesskey: ("osc8-open", "\u{f}o"), of: .chosenLink
     ) { pager, _ in pager.links.openChosen() },
     Command("showLink", "^O^L ^Ol", "back to the chosen link", of: .chosenLink) { pager, _ in

@@ -6,7 +6,7 @@ import NodeUI
 extension Command {
   /// Keys that work wherever a table is shown; elsewhere they mean nothing.
   static let tables: [Command] = [
-    column("chooseCell", "c", "choose a cell, or none again; Esc ends it, too") { pager, _ in
+    column("chooseCell", "c", "choose a cell, or none again; Escape also ends it") { pager, _ in
       pager.tables.chooseCell()
     },
     column("goToColumn", "C", "choose a column by its name, from a list") { pager, _ in
@@ -37,7 +37,7 @@ extension Command {
     cell("lastCell", "$", "the last column") { pager, _ in
       pager.tables.table?.moveChosenCell(toLastColumn: true)
     },
-    cell("readCell", "Enter", "read the whole cell; Esc comes back, y copies it") { pager, _ in
+    cell("readCell", "Enter", "read the whole cell; Escape comes back, y copies it") { pager, _ in
       pager.tables.readCell()
     },
     cell("copyCell", "y", "copy the cell") { pager, _ in pager.tables.copyCell() },
