@@ -111,6 +111,36 @@ import Testing
     for _ in 0..<100 { screen.draw() }
     #expect(node.work - before == 100 * 5)
   }
+
+  @Test(arguments: seeds(20)) func theSizeOfAShortTextIsThatOfItsLines(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let letters: [String] = ["a", "b", " ", "-", "~", "é", "\u{301}", "界", "\n", "\t", "\u{7}"]
+    for _ in 0..<200 {
+      // Most of them have only letters that are quick to measure.
+      let kinds = Int.random(in: 0..<4, using: &random) > 0 ? 5 : letters.count
+      let count = Int.random(in: 0..<150, using: &random)
+      let text = (0..<count).map { _ in letters[Int.random(in: 0..<kinds, using: &random)] }.joined()
+      let wrap = TextWrap.allCases.randomElement(using: &random)!
+      let most = Int.random(in: 0..<3, using: &random)
+      let width = [0, 1, count - 1, count, count + 1, 40, .infinity].randomElement(using: &random)!
+      let layout = TextLayout(text, width: max(0, width), wrap: wrap)
+      let lines = most > 0 ? layout.lines.prefix(most) : layout.lines[...]
+      let node = TextNode(text, wrap: wrap, maximumLines: most)
+      #expect(
+        node.calculateSizeThatFits(Size(max(0, width), .infinity))
+          == Size(lines.map(\.width).max() ?? 0, lines.count),
+        "\(text.debugDescription) \(wrap) \(most) \(width)")
+    }
+  }
+
+  #if os(Linux)
+    @Test func aTextTakes232Bytes() {
+      let node = TextNode("text")
+      withExtendedLifetime(node) {
+        #expect(malloc_usable_size(Unmanaged.passUnretained(node).toOpaque()) <= 232)
+      }
+    }
+  #endif
 }
 
 @Suite(.bounded) struct AttributedTextTests {

@@ -112,9 +112,7 @@ struct SceneTemplate {
       guard scalar.string.utf8.contains(UInt8(ascii: "{")) else { return node }
       scalar.string = values.filled(scalar.string)
       return .scalar(scalar)
-    case .sequence(var sequence):
-      for place in sequence.indices { sequence[place] = filled(sequence[place], values) }
-      return .sequence(sequence)
+    case .sequence(let sequence): return .sequence(sequence.mapValues { filled($0, values) })
     case .mapping(let mapping): return .mapping(mapping.mapValues { filled($1, values) })
     }
   }

@@ -47,26 +47,19 @@ extension Scene {
     guard bytes.count <= sizeLimit else {
       throw SceneError(file: file, whole: "is larger than \(sizeLimit >> 20) MiB")
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw SceneError(file: file, whole: "is not UTF-8 text")
-    }
     func load(depthLimit: Int) throws -> Scene {
       let reader = SceneReader(folder: folder)
       (reader.notesPaths, reader.running.platform) = (notesPaths, platform)
-      return try self.load(text, file: file, reader, platform: platform, depthLimit: depthLimit)
+      let document = try document(of: bytes, file: file, depthLimit: depthLimit)
+      return try scene(document, file: file, reader, platform: platform)
     }
     do {
       return try load(depthLimit: usualDepth)
     } catch YAMLError.tooDeep {
       // Too deep for an ordinary stack, and the values must also be freed on the large one.
-      let result = CallStack.continueOnFreshStack { _ in
+      return try CallStack.continueOnFreshStack { _ in
         Result { try load(depthLimit: valueDepthLimit) }
-      }
-      do {
-        return try result.get()
-      } catch let error as YAMLError {
-        throw SceneError(file: file, issues: [SceneError.Issue(error, text)])
-      }
+      }.get()
     }
   }
 
@@ -77,21 +70,25 @@ extension Scene {
   /// An element nested in others takes several levels of values.
   static let valueDepthLimit = 8 * SceneReader.depthLimit
 
-  /// - Throws: `SceneError`; `YAMLError.tooDeep` if the values are nested more deeply than `depthLimit`.
-  private static func load(
-    _ text: String, file: String, _ reader: SceneReader, platform: ScrollPlatform?, depthLimit: Int
-  ) throws -> Scene {
-    let document: Node?
+  /// The values of a file. Its text is freed before elements are made of them.
+  ///
+  /// - Throws: `SceneError`; `YAMLError.tooDeep` if an ordinary stack has no room for values nested so deeply.
+  private static func document(of bytes: [UInt8], file: String, depthLimit: Int) throws -> Node {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SceneError(file: file, whole: "is not UTF-8 text")
+    }
     do {
-      document = try YAMLParser.root(of: text, depthLimit: depthLimit)
-    } catch .tooDeep(let mark) {
-      throw YAMLError.tooDeep(mark)
+      if let document = try YAMLParser.root(of: text, depthLimit: depthLimit) { return document }
     } catch {
+      if case .tooDeep = error, depthLimit == usualDepth { throw error }
       throw SceneError(file: file, issues: [SceneError.Issue(error, text)])
     }
-    guard let document else {
-      throw SceneError(file: file, whole: "is empty; a scene is a mapping with title and root")
-    }
+    throw SceneError(file: file, whole: "is empty; a scene is a mapping with title and root")
+  }
+
+  private static func scene(
+    _ document: Node, file: String, _ reader: SceneReader, platform: ScrollPlatform?
+  ) throws -> Scene {
     let mapping = SceneMapping(document, NodeKind.sceneFields, reader)
     let title = mapping.string("title")
     let own = mapping.string("platform").flatMap { ScrollPlatform(rawValue: $0) }

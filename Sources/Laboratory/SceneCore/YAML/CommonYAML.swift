@@ -165,13 +165,10 @@ nonisolated struct CommonYAML: ~Copyable {
   }
 
   /// Takes the values from a place on.
-  private mutating func take(from start: Int) -> [Node] {
+  private mutating func take(from start: Int) -> NodeList {
     let taken = count - start
     count = start
-    var nodes: [Node] = []
-    nodes.reserveCapacity(taken)
-    for index in start..<start + taken { nodes.append((open + index).move()) }
-    return nodes
+    return NodeList(moving: open + start, count: taken)
   }
 
   private mutating func enter() throws(Uncommon) {

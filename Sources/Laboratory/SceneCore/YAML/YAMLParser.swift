@@ -208,11 +208,12 @@ struct YAMLParser {
     let extent = Node.Extent(end: end, isFlow: isFlow, hasProperties: collection.hasProperties)
     let node: Node
     if collection.isMapping {
-      let mapping = Node.Mapping(alternating: collection.nodes, mark: collection.mark, extent: extent)
+      let mapping = Node.Mapping(
+        alternating: NodeList(collection.nodes), mark: collection.mark, extent: extent)
       try mapping.checkKeys()
       node = .mapping(mapping)
     } else {
-      node = .sequence(Node.Sequence(collection.nodes, mark: collection.mark, extent: extent))
+      node = .sequence(Node.Sequence(NodeList(collection.nodes), mark: collection.mark, extent: extent))
     }
     add(node, height: collection.height + 1, anchor: collection.anchor, end: end)
   }

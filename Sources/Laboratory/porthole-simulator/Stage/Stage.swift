@@ -19,6 +19,10 @@ struct Stage {
   /// Finds an element of a scene by its id; nil for folders and demos.
   var element: ((String) -> LayoutElement?)?
 
+  /// The scene that was opened last. A program ends without freeing the elements of a large scene one by one, which would take a
+  /// tenth of the time of a replay.
+  private static var lastScene: SceneApplication?
+
   /// Opens the scene, the folder or the demo named on the command line. Issues in it, or in the tape's ids, end the program.
   ///
   /// - Parameters:
@@ -44,6 +48,7 @@ struct Stage {
     let application = SceneApplication(
       scene, bytes, path: path, platform: platform, watch: watches && path != nil ? SceneFileWatch() : nil
     ) { look.window(for: $0, wakeFrontEnd: FrontEnd.wake) }
+    lastScene = application
     return Stage(
       title: scene.title ?? name, application: application, window: { application.window },
       warnings: { application.window.warnings }, element: { application.scene.elements[$0] })

@@ -8,6 +8,11 @@ public final class LinkTextNode: TextNode, ResponderNode {
   public var onLink: ((String) -> Void)?
   private var pressed: Int?
 
+  private var chosenLink: Int? {
+    get { links?.chosen }
+    set { links?.chosen = newValue }
+  }
+
   private var addresses: [(range: Range<Int>, address: String)] { attributedText.links }
 
   public override var defaultAccessibility: Accessibility {
@@ -61,7 +66,7 @@ public final class LinkTextNode: TextNode, ResponderNode {
     if let onLink { onLink(address) } else { window?.onLink?(address) }
   }
 
-  private func link(at point: Point) -> Int? { drawnLinks.first { $0.area.contains(point) }?.index }
+  private func link(at point: Point) -> Int? { links?.drawn.first { $0.area.contains(point) }?.index }
 
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard let index = link(at: pointer.location) else { return .ignored }

@@ -25,10 +25,6 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   public final var wrap: TextWrap {
     didSet { if wrap != oldValue { setNeedsLayout() } }
   }
-  /// The most lines to show; 0 for any number.
-  public final var maximumLines: Int {
-    didSet { if maximumLines != oldValue { setNeedsLayout() } }
-  }
   /// The part to omit from lines that do not fit.
   ///
   /// Of the last line shown, `tail` keeps the start, `head` the end of the text, and `middle` some of both.
@@ -39,25 +35,36 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   public final var alignment = TextAlignment.start {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
-  /// The style of the whole text, over the theme's text. A background fills the node.
-  public final var textStyle: TextStyle {
-    didSet { if textStyle != oldValue { setNeedsDisplay() } }
-  }
   /// The part that the text plays in its page; setting it sets the style, too.
   public final var role = TextRole.body {
     didSet { textStyle = role.style }
   }
+  /// The style of the whole text, over the theme's text. A background fills the node.
+  public final var textStyle: TextStyle {
+    didSet { if textStyle != oldValue { setNeedsDisplay() } }
+  }
+  /// The most lines to show; 0 for any number.
+  public final var maximumLines: Int {
+    get { Int(lineLimit) }
+    set {
+      let limit = Int32(clamping: newValue)
+      if limit != lineLimit {
+        lineLimit = limit
+        setNeedsLayout()
+      }
+    }
+  }
 
-  /// The layouts of the last two widths: usually the width for measuring, and the final one.
-  private var layouts: [TextLayout] = []
+  // Large scenes have tens of thousands of texts: a text takes 240 bytes, with those of the memory's manager, and rare parts have
+  // objects of their own.
+  private final var lineLimit: Int32
   /// The number of lines broken and rows drawn so far: the cost of frames, which tests limit.
-  final private(set) var work = 0
-  private var truncated: TruncatedLines?
-  /// The areas of links as last drawn.
-  final var drawnLinks: [(area: Rect, index: Int)] = []
-  /// The index of the link chosen by keys.
-  final var chosenLink: Int?
-  private final var links: [Range<Int>] = []
+  final private(set) var work: UInt32 = 0
+
+  /// The layouts of the last two widths: usually the width for measuring, and the final one. A short text has none until it is
+  /// drawn.
+  private final var layouts: [TextLayout] = []
+  private final var rare: RareParts?
 
   /// A text whose parts may have styles and links. `textStyle` is the style of the whole text.
   public init(
@@ -65,12 +72,12 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   ) {
     attributedText = text
     self.wrap = wrap
-    self.maximumLines = maximumLines
+    lineLimit = Int32(clamping: maximumLines)
     self.textStyle = textStyle
     super.init()
     style.ascender = 1
     style.descender = 0
-    links = text.links.map(\.range)
+    noteLinks()
     if type(of: self) == TextNode.self { skipUpdatingProperties() }
   }
 
@@ -101,13 +108,32 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     Accessibility(string.isEmpty ? nil : role == .title ? .heading : .text, label: string)
   }
 
-  private func textDidChange(isSameString: Bool) {
-    links = attributedText.links.map(\.range)
-    chosenLink = nil
+  private final func textDidChange(isSameString: Bool) {
+    noteLinks()
     guard !isSameString else { return setNeedsDisplay() }
     layouts = []
-    truncated = nil
+    rare?.truncated = nil
     setNeedsLayout()
+  }
+
+  private final class RareParts {
+    var truncated: TruncatedLines?
+    var links: TextLinks?
+  }
+
+  private final func noteLinks() {
+    let links = TextLinks(attributedText)
+    if links != nil || rare != nil { rareParts.links = links }
+  }
+
+  /// The links of the text; nil if it has none.
+  final var links: TextLinks? { rare?.links }
+
+  private final var rareParts: RareParts {
+    if let rare { return rare }
+    let made = RareParts()
+    rare = made
+    return made
   }
 
   // MARK: Measuring
@@ -120,13 +146,25 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     return layout
   }
 
-  private func keep(_ layout: TextLayout) {
-    work += layout.lines.count
+  private final func keep(_ layout: TextLayout) {
+    work &+= UInt32(truncatingIfNeeded: layout.lines.count)
     if layouts.count > 1 { layouts.removeFirst() }
     layouts.append(layout)
   }
 
+  /// The size of a short text of printable ASCII that fits into a line; nil for other texts. Scenes and lists have thousands of
+  /// them, most out of view, and a layout for each would take more memory than the text.
+  private final func shortSize(within maximum: Size) -> Size? {
+    let utf8 = attributedText.string.utf8
+    let count = utf8.count
+    guard count <= 128, count <= max(1, maximum.width),
+      utf8.withContiguousStorageIfAvailable({ PlainText.isAll(UnsafeRawBufferPointer($0)) }) == true
+    else { return nil }
+    return Size(count, min(count, 1))
+  }
+
   package final func measurement(for maximum: Size) -> (@Sendable () -> any Sendable)? {
+    guard shortSize(within: maximum) == nil else { return nil }
     guard !layouts.contains(where: { $0.isSame(atWidth: maximum.width, wrap: wrap) }) else { return nil }
     return { [string, wrap] in TextLayout(string, width: maximum.width, wrap: wrap) }
   }
@@ -136,6 +174,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   }
 
   public final override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    if let size = shortSize(within: maximumSize) { return size }
     let layout = layout(width: maximumSize.width)
     guard maximumLines > 0, layout.lines.count > maximumLines else {
       return Size(layout.width, layout.lines.count)
@@ -152,13 +191,13 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     let size = context.bounds.size
     let base = textStyle.merged(over: context.text)
     if base.background != .default { context.fill(visible, style: base) }
-    drawnLinks.removeAll(keepingCapacity: true)
+    links?.drawn.removeAll(keepingCapacity: true)
     let layout = layout(width: size.width)
     let all = layout.lines.count
     let count = min(all, size.height, maximumLines > 0 ? maximumLines : .max)
     let (first, end) = (max(0, visible.minY), min(visible.maxY, count))
     guard first < end else { return }
-    work += end - first
+    work &+= UInt32(truncatingIfNeeded: end - first)
     for row in first..<end {
       let line = layout.lines[row]
       if line.width > size.width || row == count - 1 && count < all {
@@ -179,7 +218,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     }
   }
 
-  private func drawTruncated(
+  private final func drawTruncated(
     _ row: Int, _ layout: TextLayout, isLast: Bool, _ base: TextStyle, _ context: DrawingContext
   ) {
     let width = context.bounds.size.width
@@ -215,15 +254,19 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     let marks = TruncatedLine.marks(hasSymbols: hasSymbols)
     let key = TruncationKey(
       width: width, lines: isLast ? row : -1, truncation: truncation, wrap: wrap, marks: marks)
+    let truncated = rare?.truncated
     if let truncated, truncated.key == key, let line = truncated.lines[row] { return line }
     let line = layout.lines[row]
     let end = isLast ? layout.lines[layout.lines.count - 1].end : line.end
     let made = TruncatedLine(
       attributedText.string, from: line.start, to: end, width: width, marks: marks, truncation: truncation)
-    if truncated?.key != key || truncated.map({ $0.lines.count > 1_000 }) == true {
-      truncated = TruncatedLines(key)
+    if let truncated, truncated.key == key, truncated.lines.count <= 1_000 {
+      truncated.lines[row] = made
+    } else {
+      let lines = TruncatedLines(key)
+      lines.lines[row] = made
+      rareParts.truncated = lines
     }
-    truncated?.lines[row] = made
     return made
   }
 
@@ -231,7 +274,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
 
   /// Draws a part of the text run by run.
   @discardableResult
-  private func put(
+  private final func put(
     _ range: Range<Int>, isPlain: Bool = false, at point: Point, _ base: TextStyle, _ context: DrawingContext
   ) -> Int {
     let (text, runs) = (attributedText.string, attributedText.runs)
@@ -255,7 +298,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     return context.put(text, bytes: rest, isPlain: isPlain, at: Point(x: x, y: point.y), style: base)
   }
 
-  private func style(at offset: Int, _ base: TextStyle, _ context: DrawingContext) -> TextStyle {
+  private final func style(at offset: Int, _ base: TextStyle, _ context: DrawingContext) -> TextStyle {
     let index = attributedText.firstRun(endingAfter: offset)
     guard index < attributedText.runs.count, attributedText.runs[index].range.contains(offset) else {
       return base
@@ -263,19 +306,22 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     return style(of: attributedText.runs[index], base, context)
   }
 
-  private func style(
+  private final func style(
     of run: AttributedText.Run, _ base: TextStyle, _ context: DrawingContext
   ) -> TextStyle {
     guard let link = run.link else { return run.style.merged(over: base) }
     return context.linked(run.style.merged(over: context.theme.link.merged(over: base)), to: link)
   }
 
-  private func noteLink(_ run: Range<Int>, from start: Int, to end: Int, y: Int, _ context: DrawingContext) {
-    let index = links.firstIndex(endingAfter: run.lowerBound)
-    guard index < links.count else { return }
+  private final func noteLink(
+    _ run: Range<Int>, from start: Int, to end: Int, y: Int, _ context: DrawingContext
+  ) {
+    guard let links else { return }
+    let index = links.ranges.firstIndex(endingAfter: run.lowerBound)
+    guard index < links.ranges.count else { return }
     let area = Rect(x: start, y: y, width: end - start, height: 1)
-    drawnLinks.append((area, index))
-    if index == chosenLink, context.isFocused(self) {
+    links.drawn.append((area, index))
+    if index == links.chosen, context.isFocused(self) {
       context.restyle(area) { $0 = context.theme.selection.merged(over: $0) }
     }
   }
@@ -287,6 +333,21 @@ extension DrawingContext {
     var style = style
     style.link = link(address)
     return style
+  }
+}
+
+/// The links of a text. Most texts have none.
+final class TextLinks {
+  let ranges: [Range<Int>]
+  /// The areas of links as last drawn.
+  var drawn: [(area: Rect, index: Int)] = []
+  /// The index of the link chosen by keys.
+  var chosen: Int?
+
+  fileprivate init?(_ text: AttributedText) {
+    guard !text.runs.isEmpty else { return nil }
+    ranges = text.links.map(\.range)
+    if ranges.isEmpty { return nil }
   }
 }
 

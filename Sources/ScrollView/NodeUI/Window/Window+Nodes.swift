@@ -58,10 +58,13 @@ extension Window {
 extension DisplayNode {
   /// The node and all below it, in the order of the tree, without hidden ones.
   package var tree: some Sequence<DisplayNode> {
-    sequence(state: isHidden ? [] : [self]) { left in
-      let node = left.popLast()
-      if let node { left.append(contentsOf: node.subnodes.reversed().lazy.filter { !$0.isHidden }) }
-      return node
+    // Many walks end at the first nodes, so the subnodes of a node are read when the next one is asked for.
+    sequence(state: (left: isHidden ? [] : [self], last: nil as DisplayNode?)) { walk in
+      if let last = walk.last {
+        walk.left.append(contentsOf: last.subnodes.reversed().lazy.filter { !$0.isHidden })
+      }
+      walk.last = walk.left.popLast()
+      return walk.last
     }
   }
 
