@@ -94,6 +94,20 @@ struct ElementFlags: OptionSet {
   static var ofNewLeaf: (mask: UInt32, value: UInt32) {
     (isBare.rawValue | isMeasured.rawValue | needsLook.rawValue | isBusy.rawValue, isBare.rawValue)
   }
+  /// The same for a node that takes room, without a look at its properties, and is not being measured.
+  static var ofShownNode: (mask: UInt32, value: UInt32) {
+    let value = isNode.rawValue | hasUpdatedProperties.rawValue
+    return (value | decidesRoom.rawValue | isBusy.rawValue, value)
+  }
+  /// The flags that keep a leaf from being measured as it is, and those of which it has one.
+  static var ofRestingLeaf: (mask: UInt32, any: UInt32) {
+    let others = needsPositioning.rawValue | needsArranging.rawValue | hasNewEnd.rawValue
+    return (needsLook.rawValue | isBusy.rawValue | others, isLeaf.rawValue | isBare.rawValue)
+  }
+  /// The same for both in one.
+  static var ofFixedLeaf: (mask: UInt32, value: UInt32) {
+    (ofShownNode.mask | ofRestingLeaf.mask, ofShownNode.value)
+  }
   /// Whether it is a node that takes room, without a look at its properties.
   @inline(__always)
   var isShownNode: Bool {

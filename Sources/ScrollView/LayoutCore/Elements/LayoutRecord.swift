@@ -111,7 +111,7 @@ final class LayoutRecord {
   /// Forgets the children that were left out.
   @inline(__always)
   func endSharing() {
-    if elements.count > count { elements.removeSubrange(count...) }
+    if count == 0 { elements = [] } else if elements.count > count { elements.removeSubrange(count...) }
   }
 
   func add(_ element: LayoutElement, size: Size, at position: Point, _ record: LayoutRecord?) {

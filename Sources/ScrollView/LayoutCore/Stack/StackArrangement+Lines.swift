@@ -40,11 +40,7 @@ extension StackArrangement {
       line.main = length
     } else {
       line.isFlexed = length < main.min || length > main.max
-      if length < main.min, sums.isPlain, sums.isSmall, main.min < 1 << 40, growSingleItem(sums, pass) {
-        line.main = main.min
-      } else {
-        line.main = reachTargets(of: &line, &sums, pass)
-      }
+      line.main = reachTargets(of: &line, &sums, pass)
     }
     if sums.hasBaseline {
       findCrossSize(&line, isOnly: true)
@@ -53,26 +49,6 @@ extension StackArrangement {
       line.cross = cross.min == cross.max ? cross.max : cross.clamp(sums.cross)
       if line.cross > sums.unstretched { stretchItems(line, pass) }
     }
-  }
-
-  /// Grows the only item that has a factor, among plain leaves, to fill the line. Returns false, without doing so, if
-  /// several have one or none.
-  @inline(never)
-  private func growSingleItem(_ sums: StackSums, _ pass: LayoutPass) -> Bool {
-    var found: UnsafeMutablePointer<StackItem>?
-    for index in 0..<items.count {
-      let item = items.baseAddress! + index
-      if item.pointee.element.withObject({ $0.storedStyle.compact.grow }) == 0 { continue }
-      if found != nil { return false }
-      found = item
-    }
-    // A size that depends on the length may change the cross size of the line.
-    guard let item = found, Axis.cross(item.pointee.range).min == Axis.cross(item.pointee.range).max else {
-      return false
-    }
-    let target = Axis.main(item.pointee.size) &+ main.min &- sums.length
-    measure(item, AxisRange(exactly: target), Axis.cross(item.pointee.range), pass)
-    return true
   }
 
   /// Gives the items of the only line their main sizes. Returns the length of the line, and sums up the cross sizes.

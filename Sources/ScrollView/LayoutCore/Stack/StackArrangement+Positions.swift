@@ -7,6 +7,10 @@ extension StackArrangement {
     in record: LayoutRecord, _ frames: UnsafeMutablePointer<Rect>?, _ pass: LayoutPass
   ) {
     var lineGaps = Gaps(.init(stack.alignContent), free: free, count: lines.count)
+    let first = UnsafePointer(items.baseAddress.unsafelyUnwrapped)
+    let origin = record.origin
+    // The children that are placed, and the furthest ends of those that the record does not know yet.
+    var (placed, far) = (record.count, Size.zero)
     var y = 0
     for number in lines.indices {
       let line = lines[number]
@@ -19,16 +23,27 @@ extension StackArrangement {
         let item = line.items.baseAddress! + index
         if areUneven || index == 0 { x = x +| gaps.next() }
         item.pointee.element.withObject { child in
-          let before = child.storedStyle.spacingBefore
-          let place = Axis.size(x +| before, y +| offset(of: item, in: line))
+          let place = Axis.size(x +| child.storedStyle.spacingBefore, y +| offset(of: item, in: line))
           let position = Point(x: place.width, y: place.height)
-          if let frames, self.place(child, item, at: position, in: record, frames) { return }
+          guard let frames else { return self.position(child, item, at: position, in: size, record, pass) }
+          // The child's place among all children. Once one is left out, `position` places the rest.
+          if UnsafePointer(item) - first == placed, onlyNeedsPlace(child, item, placed) {
+            child.positionedIndex = Int32(truncatingIfNeeded: placed)
+            let origin = origin + position
+            frames[placed] = Rect(origin: origin, size: item.pointee.size)
+            far = far.reaching(origin, item.pointee.size)
+            placed += 1
+            return
+          }
+          record.notePlaced(placed, to: far)
           self.position(child, item, at: position, in: size, record, pass)
+          placed = record.count
         }
         x = x +| Axis.main(item.pointee.size) +| spacing(of: item) +| stack.spacing
       }
       y = y +| line.cross
     }
+    if frames != nil { record.notePlaced(placed, to: far) }
   }
 
   /// The spacing before and after a child.
@@ -50,22 +65,6 @@ extension StackArrangement {
       && owner != nil && child.measurerLink?.toOpaque() == owner
       // A node that is placed already has an earlier index.
       && UInt32(bitPattern: child.positionedIndex) >= index
-  }
-
-  /// Places a settled child in a record that shares the children. Returns false if there is more to do.
-  @inline(__always)
-  private func place(
-    _ child: LayoutElement, _ item: UnsafePointer<StackItem>, at position: Point, in record: LayoutRecord,
-    _ frames: UnsafeMutablePointer<Rect>
-  ) -> Bool {
-    // The child's place among all children. Once one is left out, `position` places the rest.
-    let index = item - UnsafePointer(items.baseAddress!)
-    guard record.count == index, onlyNeedsPlace(child, item, index) else { return false }
-    child.positionedIndex = Int32(truncatingIfNeeded: index)
-    let origin = record.origin + position
-    frames[index] = Rect(origin: origin, size: item.pointee.size)
-    record.notePlaced(index + 1, to: Size.zero.reaching(origin, item.pointee.size))
-    return true
   }
 
   /// Places any child.
@@ -95,84 +94,6 @@ extension StackArrangement {
     case .end: line.cross -| size
     case .center: (line.cross -| size) >> 1
     case .baselineFirst, .baselineLast: line.ascent -| baseline(item)
-    }
-  }
-}
-
-// MARK: - The usual case
-
-extension StackArrangement {
-  /// Places the children of a single line one after another from the start, in a record that shares them. Returns the
-  /// stack's size. The result is that of `finish`; no sum of these sizes overflows.
-  @inline(never)
-  func placeInOrder(
-    _ line: UnsafeMutablePointer<StackLine>, _ sums: StackSums, in record: LayoutRecord,
-    _ frames: UnsafeMutablePointer<Rect>, _ pass: LayoutPass
-  ) -> Size {
-    let size = Axis.size(main.clamp(line.pointee.main), cross.clamp(line.pointee.cross))
-    let across = line.pointee.cross
-    let limit = 1 << 40
-    guard stack.spacing.magnitude < limit, across < limit, line.pointee.main < limit,
-      record.origin.x.magnitude < limit, record.origin.y.magnitude < limit, items.count < 1 << 20
-    else {
-      return finish(UnsafeMutableBufferPointer(start: line, count: 1), sums, pass, record, frames)
-    }
-    let first = items.baseAddress.unsafelyUnwrapped
-    let origin = Size(width: record.origin.x, height: record.origin.y)
-    let (originMain, originCross) = (Axis.main(origin), Axis.cross(origin))
-    // The present end of the children, and the furthest ends of those that are leaves.
-    var (x, farMain, farCross) = (originMain, 0, 0)
-    var isLeftOut = false
-    for index in 0..<items.count {
-      let item = first + index
-      let (length, breadth) = (Axis.main(item.pointee.size), Axis.cross(item.pointee.size))
-      item.pointee.element.withObject { child in
-        let style = child.storedStyle.compact
-        if onlyNeedsPlace(child, item, index) {
-          var y = originCross
-          if item.pointee.alignment != .stretch, item.pointee.alignment != .start {
-            let free = across &- breadth
-            y = y &+ (item.pointee.alignment == .end ? free : free >> 1)
-          }
-          let start = x &+ Int(style.before)
-          child.positionedIndex = Int32(truncatingIfNeeded: index)
-          let place = Axis.size(start, y)
-          frames[index] = Rect(origin: Point(x: place.width, y: place.height), size: item.pointee.size)
-          farMain = max(farMain, start &+ length)
-          farCross = max(farCross, y +| breadth)
-          return
-        }
-        record.notePlaced(index, to: Axis.size(farMain, farCross))
-        let place = Axis.size(
-          (x &- originMain) +| child.storedStyle.spacingBefore, offset(of: item, in: line.pointee))
-        position(child, item, at: Point(x: place.width, y: place.height), in: size, record, pass)
-        isLeftOut = record.count != index + 1
-      }
-      x = x &+ length &+ spacing(of: item) &+ stack.spacing
-      if isLeftOut {
-        placeRest(line.pointee, from: index + 1, at: x &- originMain, size, in: record, pass)
-        return size
-      }
-    }
-    record.notePlaced(items.count, to: Axis.size(farMain, farCross))
-    record.stack = StackSummary.make(
-      of: self, line.pointee, sums, Axis.main(size), itemCount: items.count, holdsOnlyNodes: true)
-    return size
-  }
-
-  /// Places the children after one that was left out.
-  private func placeRest(
-    _ line: StackLine, from first: Int, at start: Int, _ size: Size, in record: LayoutRecord,
-    _ pass: LayoutPass
-  ) {
-    var x = start
-    for index in first..<items.count {
-      let item = UnsafePointer(items.baseAddress.unsafelyUnwrapped + index)
-      item.pointee.element.withObject { child in
-        let place = Axis.size(x +| child.storedStyle.spacingBefore, offset(of: item, in: line))
-        position(child, item, at: Point(x: place.width, y: place.height), in: size, record, pass)
-      }
-      x = x +| Axis.main(item.pointee.size) +| spacing(of: item) +| stack.spacing
     }
   }
 }

@@ -14,10 +14,9 @@
 // stack was measured before, the caches of nodes (DisplayNode+Measuring.swift) and specs (`MeasuredSizes`)
 // answer.
 //
-// Most stacks have one line of children without limits, which fit. So each step first takes the way of these:
-// `measurePlain` reads one cache line of a leaf, the sums of step 2 (`StackSums`) say whether steps 4 to 6 have
-// anything to do, and `placeInOrder` places the children without checks for overflow. Each comes to the result of
-// the general way, which is the rule. Steps 3 to 7 are in the files StackArrangement+….swift.
+// Most stacks need none of the steps after the second: `StackInOrder` does all for them. In the others, `measurePlain`
+// reads one cache line of a leaf, and the sums of step 2 (`StackSums`) say whether steps 4 to 6 have anything to do.
+// Each comes to the result of the general way, which is the rule. Steps 3 to 7 are in the files StackArrangement+….swift.
 //
 // Cost. One item of scratch memory and up to three measurements per child. Step 4 takes one round per item at
 // a limit, so O(n²) if every item meets a limit in a round of its own.
@@ -25,7 +24,7 @@
 // These changes would break it:
 // - A strong reference here or in `StackItem`. Counting references to the pass and to every child took more
 //   time than the arithmetic, and scratch memory is never deinitialised, so the reference would leak.
-// - A plain `+`, but where `StackSums.isSmall` has been asked. A size may be `.infinity`: sums saturate (`+|`).
+// - A plain `+`. A size may be `.infinity`: sums saturate (`+|`).
 // - A look at a child's state or record in the usual way: each is a cache line more.
 // - Another order of items in step 4. Shares are differences of prefix sums: each depends on those before.
 // - Making `measure`, `reachTarget`, `stretch` or `offset` read other items: `StackSummary` calls them for a
@@ -66,9 +65,7 @@ struct StackArrangement<Axis: StackAxis> {
     self.children = children
     owner = pass.owner?.toOpaque()
     leastStretched = min(stack.wraps ? 0 : cross.min, cross.max)
-    automaticAlignment =
-      !Axis.isHorizontal && (stack.alignItems == .baselineFirst || stack.alignItems == .baselineLast)
-      ? .start : stack.alignItems
+    automaticAlignment = Axis.isHorizontal ? stack.alignItems : stack.alignItems.withoutBaseline
     let count = max(1, children.count)
     items = UnsafeMutableBufferPointer(start: pass.scratch.take(StackItem.self, count), count: count)
     firstLengths = pass.scratch.take(StackLengths.self, count)
@@ -97,11 +94,6 @@ struct StackArrangement<Axis: StackAxis> {
       let line = pass.scratch.take(StackLine.self, 1)
       line.initialize(to: StackLine(items, firstLengths))
       resolve(&line.pointee, sums, pass)
-      if let record, let frames, sums.isSmall, stack.justifyContent == .start, stack.alignContent == .start,
-        !sums.hasBaseline
-      {
-        return placeInOrder(line, sums, in: record, frames, pass)
-      }
       return finish(UnsafeMutableBufferPointer(start: line, count: 1), sums, pass, record, frames)
     }
     let lines = makeLines(pass)
@@ -315,17 +307,7 @@ struct StackArrangement<Axis: StackAxis> {
 
   @inline(__always)
   func effectiveAlignment(_ own: AlignSelf) -> AlignItems {
-    let alignment =
-      switch own {
-      case .auto: stack.alignItems
-      case .start: AlignItems.start
-      case .center: AlignItems.center
-      case .end: AlignItems.end
-      case .stretch: AlignItems.stretch
-      case .baselineFirst: AlignItems.baselineFirst
-      case .baselineLast: AlignItems.baselineLast
-      }
-    if !Axis.isHorizontal, alignment == .baselineFirst || alignment == .baselineLast { return .start }
-    return alignment
+    let alignment = AlignItems(own, otherwise: stack.alignItems)
+    return Axis.isHorizontal ? alignment : alignment.withoutBaseline
   }
 }

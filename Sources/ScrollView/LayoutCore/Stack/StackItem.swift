@@ -69,10 +69,6 @@ struct StackSums {
   private(set) var hasBaseline = false
   /// Whether no child has spacing that lets it begin or end before the one in front of it.
   private(set) var isInOrder = true
-  /// Whether no style has limits.
-  private(set) var isPlain = true
-  /// The bits of all sizes.
-  private var bits = 0
   /// A line up to this cross size stretches no item.
   private(set) var unstretched = Int.infinity
 
@@ -83,7 +79,6 @@ struct StackSums {
   @inline(__always)
   mutating func add(_ item: UnsafePointer<StackItem>, _ main: Int, cross: Int, spacing: Int) {
     length = length +| main +| spacing
-    bits |= main
     addCross(item, cross, least: 0)
   }
 
@@ -92,8 +87,6 @@ struct StackSums {
   mutating func add(_ item: UnsafePointer<StackItem>, _ lengths: StackLengths, cross: Int) {
     length = length +| lengths.hypothetical +| lengths.spacing
     if lengths.base != lengths.hypothetical { isSettled = false }
-    isPlain = false
-    bits |= lengths.hypothetical | lengths.base | abs(max(lengths.spacing, -.max))
     addCross(item, cross, least: lengths.crossMinimum)
   }
 
@@ -101,7 +94,6 @@ struct StackSums {
   @inline(__always)
   mutating func addCross(_ item: UnsafePointer<StackItem>, _ size: Int, least: Int) {
     cross = max(cross, size)
-    bits |= size
     if item.pointee.isOnBaseline { hasBaseline = true }
     // The minimum may ask for more than the child was measured at.
     if item.pointee.stretches { unstretched = min(unstretched, least <= size ? size : -1) }
@@ -117,8 +109,4 @@ struct StackSums {
   mutating func noteSpacing(before: Int, after: Int) {
     if before < 0 || after < 0 { isInOrder = false }
   }
-
-  /// Whether no sum of the sizes and of short spacing can overflow. If so, as usually, sums need no checks.
-  @inline(__always)
-  var isSmall: Bool { bits | length >= 0 && bits | length < 1 << 40 }
 }

@@ -74,6 +74,53 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     let children = held.withElements {
       UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self)
     }
+    if let record, isInUsualForm, let owner = pass.owner, !children.isEmpty {
+      let size =
+        direction == .horizontal
+        ? arrangeInOrder(HorizontalAxis.self, held, children, range, parent, pass, record, owner)
+        : arrangeInOrder(VerticalAxis.self, held, children, range, parent, pass, record, owner)
+      if let size { return size }
+    }
+    return arrange(held, children, range, parent, pass, record)
+  }
+
+  /// Whether children lie one after another from the start, in one line.
+  @inline(__always)
+  private var isInUsualForm: Bool {
+    flexWrap == .noWrap && justifyContent == .start && alignContent == .start && !isConcurrent
+  }
+
+  /// Arranges children in one walk; nil if that is not possible.
+  @inline(never)
+  private func arrangeInOrder<Axis: StackAxis>(
+    _: Axis.Type, _ held: [LayoutElement], _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>,
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord,
+    _ owner: Unmanaged<NodeState>
+  ) -> Size? {
+    // If the first two grow, they share the free cells.
+    if Axis.main(range).min > 0, children.count > 1, grows(children[0]), grows(children[1]) { return nil }
+    guard let frames = record.share(held) else { return nil }
+    if var walk = StackInOrder<Axis>(self, range, record.origin, owner, frames),
+      let size = walk.arrange(self, children, parent.viewport, pass, record)
+    {
+      flags.insert(.holdsOnlyNodes)
+      return size
+    }
+    record.endSharing()
+    return nil
+  }
+
+  @inline(__always)
+  private func grows(_ child: Unmanaged<LayoutElement>) -> Bool {
+    child.withObject { $0.storedStyle.compact.grow != 0 }
+  }
+
+  /// Arranges children of any kind.
+  @inline(never)
+  private func arrange(
+    _ held: [LayoutElement], _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>, _ range: SizeRange,
+    _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
     var (holdsOnlyNodes, leavesOut) = (true, false)
     for child in children {
       child.withObject { child in

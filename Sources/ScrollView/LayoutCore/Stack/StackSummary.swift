@@ -16,7 +16,7 @@ final class StackSummary: StackUpdating {
   private let isInOrder: Bool
 
   /// With fewer children, arranging all of them again is as fast.
-  private static let worthwhile = 64
+  static var worthwhile: Int { 64 }
 
   /// Nil if the stack is not the plain case; nothing is allocated before that is known.
   static func make<Axis: StackAxis>(
@@ -29,17 +29,19 @@ final class StackSummary: StackUpdating {
     else { return nil }
     // Items on a baseline depend on each other.
     if sums.hasBaseline || !holdsOnlyNodes() { return nil }
-    return StackSummary(arrangement, line, isInOrder: arrangement.stack.spacing >= 0 && sums.isInOrder)
+    return StackSummary(
+      Axis.self, arrangement.stack, Axis.range(arrangement.main, arrangement.cross), arrangement.styleParent,
+      length: line.main, cross: line.cross, isInOrder: arrangement.stack.spacing >= 0 && sums.isInOrder)
   }
 
-  private init<Axis: StackAxis>(_ arrangement: StackArrangement<Axis>, _ line: StackLine, isInOrder: Bool) {
+  init<Axis: StackAxis>(
+    _: Axis.Type, _ parameters: StackParameters, _ range: SizeRange, _ styleParent: Size, length: Int,
+    cross: Int,
+    isInOrder: Bool
+  ) {
     isHorizontal = Axis.isHorizontal
-    parameters = arrangement.stack
-    range = Axis.range(arrangement.main, arrangement.cross)
-    styleParent = arrangement.styleParent
-    length = line.main
-    cross = line.cross
-    self.isInOrder = isInOrder
+    (self.parameters, self.range, self.styleParent) = (parameters, range, styleParent)
+    (self.length, self.cross, self.isInOrder) = (length, cross, isInOrder)
   }
 
   func update(_ child: DisplayNode, in record: LayoutRecord, _ pass: LayoutPass) -> Size? {

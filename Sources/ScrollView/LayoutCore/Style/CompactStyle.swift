@@ -54,6 +54,18 @@ struct CompactStyle: Hashable, Sendable {
     kinds & ~StyleSlot.inlineCells == 0 && !hasBoxed
   }
 
+  /// Whether the style has a width and a height in cells and nothing else.
+  @inline(__always)
+  var isFixed: Bool {
+    // Two tests: each is of one word.
+    let word =
+      UInt32(kinds) | UInt32(unsafeBitCast(alignSelf, to: UInt8.self)) << 16
+      | UInt32(boxed & ~Self.hasLineAscender) << 24
+    return word == 5
+      && UInt64(grow) | UInt64(shrink) << 16 | UInt64(UInt16(bitPattern: before)) << 32
+        | UInt64(UInt16(bitPattern: after)) << 48 == 0
+  }
+
   /// Whether factors, spacing or sticky edges are in the box.
   @inline(__always)
   var hasBoxed: Bool { boxed & ~Self.hasLineAscender != 0 }

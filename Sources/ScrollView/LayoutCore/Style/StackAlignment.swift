@@ -44,6 +44,27 @@ public enum AlignSelf: String, CaseIterable, Sendable {
   case auto, start, center, end, stretch, baselineFirst, baselineLast
 }
 
+extension AlignItems {
+  /// The alignment of a child with its own, or that of its stack.
+  @inline(__always)
+  init(_ own: AlignSelf, otherwise alignment: AlignItems) {
+    self =
+      switch own {
+      case .auto: alignment
+      case .start: .start
+      case .center: .center
+      case .end: .end
+      case .stretch: .stretch
+      case .baselineFirst: .baselineFirst
+      case .baselineLast: .baselineLast
+      }
+  }
+
+  /// The same in a column, which has no baselines.
+  @inline(__always)
+  var withoutBaseline: AlignItems { self == .baselineFirst || self == .baselineLast ? .start : self }
+}
+
 /// One line, or a new line wherever the next child does not fit.
 public enum FlexWrap: String, CaseIterable, Sendable {
   /// All children are on one line, and those with `flexShrink` shrink.

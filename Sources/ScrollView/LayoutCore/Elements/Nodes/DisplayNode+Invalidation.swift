@@ -63,10 +63,18 @@ extension DisplayNode {
 
   /// Makes the layouts above be made again when they are next asked for, although no size has changed.
   final func tellMeasurersOfPlacing() {
-    guard let parent = measurer?.node, !parent.flags.contains(.isBusy) else { return }
+    guard let parent = measurer?.node else { return }
+    if parent.flags.contains(.isBusy) {
+      parent.state.isDisturbed = true
+      return
+    }
     parent.flags.insert([.needsPositioning, .needsArranging])
     var node = parent
-    while let parent = node.measurer?.node, !parent.flags.contains(.isBusy) {
+    while let parent = node.measurer?.node {
+      if parent.flags.contains(.isBusy) {
+        parent.state.isDisturbed = true
+        return
+      }
       let wasTold = parent.flags.contains(.needsPositioning)
       parent.flags.insert(.needsPositioning)
       parent.state.unplacedChildren.append(node)

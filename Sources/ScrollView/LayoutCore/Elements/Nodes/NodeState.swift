@@ -12,6 +12,9 @@ final class NodeState {
   /// Nodes may be freed on any thread.
   private let links = Atomic(ofOwner)
   private static let ofOwner = 1 << 40
+  /// Whether a node below was laid out by itself while this one was arranged, so that a child which is placed already may
+  /// be out of date.
+  @exclusivity(unchecked) var isDisturbed = false
   @exclusivity(unchecked) var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)?
 
   // Sizes measured for the last few constraints: the latest, and those before it.
