@@ -23,9 +23,6 @@ struct ElementFlags: OptionSet {
   /// The layout of a node below has changed since it was applied.
   static let isListedForApplying = ElementFlags(rawValue: 1 << 9)
   static let ofNewNode = ElementFlags(rawValue: isNode.rawValue | managesSubnodes.rawValue)
-  /// The flags of a new node that overrides nothing: `updateProperties()` does nothing.
-  static let ofBareNode = ElementFlags(
-    rawValue: ofNewNode.rawValue | isBare.rawValue | hasUpdatedProperties.rawValue)
   static let managesSubnodes = ElementFlags(rawValue: 1 << 10)
   /// The leaf's natural size is known for one maximum.
   static let hasNaturalSize = ElementFlags(rawValue: 1 << 11)
@@ -60,7 +57,8 @@ struct ElementFlags: OptionSet {
   /// The node was made by a layout spec that still runs.
   static let isMadeInSpec = ElementFlags(rawValue: 1 << 24)
 
-  /// The node is a `DisplayNode` of no other class and has no `NodeState`: when it is measured first, it is a leaf.
+  /// The node's class makes no spec and updates no properties (`BareClass`), and it has no `NodeState`: when it is measured
+  /// first, it is a leaf.
   static let isBare = ElementFlags(rawValue: 1 << 25)
 
   /// The node has a `layoutSpecBlock`.

@@ -63,7 +63,6 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
     self.title = title
     self.textStyle = textStyle
     super.init()
-    skipUpdatingProperties()
   }
 
   public override var kind: String { "box" }

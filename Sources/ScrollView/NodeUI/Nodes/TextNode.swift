@@ -78,7 +78,6 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     style.ascender = 1
     style.descender = 0
     noteLinks()
-    if type(of: self) == TextNode.self { skipUpdatingProperties() }
   }
 
   /// A text of one style.

@@ -15,7 +15,6 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
   init(_ table: TableNode) {
     self.table = table
     super.init()
-    skipUpdatingProperties()
   }
 
   override var kind: String { "tableHeader" }

@@ -23,7 +23,6 @@ final class TableRowNode: DisplayNode, DrawableNode {
   init(_ table: TableNode?, _ row: Int) {
     (self.table, self.row) = (table, row)
     super.init()
-    skipUpdatingProperties()
   }
 
   override var kind: String { "tableRow" }

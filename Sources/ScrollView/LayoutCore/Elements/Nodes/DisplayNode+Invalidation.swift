@@ -165,7 +165,7 @@ extension DisplayNode {
     // A leaf positions nothing.
     flags.subtract([.needsPositioning, .needsArranging])
     let maximum = naturalMaximum
-    if spec(for: SizeRange(max: maximum), pass) != nil {
+    if !flags.contains(.isBare), spec(for: SizeRange(max: maximum), pass) != nil {
       // The leaf has become a node with a spec.
       flags.subtract([.isLeaf, .hasNaturalSize, .hasForgotten])
       flags.insert([.hasChangedForParent, .needsArranging])

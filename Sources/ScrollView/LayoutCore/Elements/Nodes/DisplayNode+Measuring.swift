@@ -189,7 +189,7 @@ extension DisplayNode {
   /// Whether the class makes a layout spec.
   @inline(__always)
   private func hasOwnSpec(_ range: SizeRange, _ pass: LayoutPass) -> Bool {
-    if type(of: self) == DisplayNode.self { return false }
+    if !BareClass.makesSpec(self) { return false }
     return inSpecRun(pass) { layoutSpecThatFits(range) } != nil
   }
 

@@ -31,13 +31,10 @@ extension DisplayNode {
     return self
   }
 
-  /// Notes that the node has no properties to update, as plain nodes of the library, which are many.
-  package final func skipUpdatingProperties() { flags.insert(.hasUpdatedProperties) }
-
   final func updatePropertiesIfNeeded() {
     guard !flags.contains(.hasUpdatedProperties) else { return }
     flags.insert(.hasUpdatedProperties)
-    if type(of: self) == DisplayNode.self, optionalState?.optionalExtras?.updates.isEmpty != false { return }
+    if !BareClass.updatesProperties(self), optionalState?.optionalExtras?.updates.isEmpty != false { return }
     if SpecRun.holder == nil { return trackUpdates() }
     SpecRun.outside { trackUpdates() }
   }

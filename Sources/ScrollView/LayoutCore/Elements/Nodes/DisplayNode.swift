@@ -25,7 +25,11 @@ open class DisplayNode: LayoutElement {
 
   public override init() {
     super.init()
-    flags = type(of: self) == DisplayNode.self ? .ofBareNode : .ofNewNode
+    flags = .ofNewNode
+    if !BareClass.updatesProperties(self) {
+      flags.insert(.hasUpdatedProperties)
+      if !BareClass.makesSpec(self) { flags.insert(.isBare) }
+    }
     SpecRun.noteMade(self)
   }
 
