@@ -3,6 +3,8 @@
 // Most nodes have one stack of nodes and nothing else. Then the record keeps the array of the stack's spec, which counts one
 // reference instead of one for each child, and the frames lie one after another. A `Layout` is made of them when one
 // is asked for. The layout of a child is that of its node, so only a record with specs in it keeps layouts of its own.
+//
+// A new record is written as a whole, so what few layouts have is an object of its own (`RecordRest`).
 
 /// The shared part of a layout: the elements within one element, and their frames.
 final class LayoutRecord {
@@ -15,9 +17,6 @@ final class LayoutRecord {
   @exclusivity(unchecked) private var store: FrameStore?
   @exclusivity(unchecked) private var firstFrame: UnsafeMutablePointer<Rect>?
   @exclusivity(unchecked) private var capacity = 0
-  /// The layouts of the elements, if specs are among them.
-  @exclusivity(unchecked) private var records: [LayoutRecord?] = []
-  @exclusivity(unchecked) var contentSize: Size?
   /// The right and the bottom end of all nodes in it, at any depth; those in a scroll view do not count.
   @exclusivity(unchecked) var end = Size.zero
   /// Whether a node in it has nodes that reach beyond its frame.
@@ -26,16 +25,9 @@ final class LayoutRecord {
   let keepsSpecs: Bool
   /// The number of times that the layout was arranged.
   @exclusivity(unchecked) var arrangement: UInt32 = 0
-  /// Set for a long stack, so that it can follow the changes of single children.
-  @exclusivity(unchecked) var stack: (any StackUpdating)?
   /// The position of the spec that is being positioned, in the record's node.
   @exclusivity(unchecked) var origin = Point.zero
-  /// The sticky children, each before those in it.
-  @exclusivity(unchecked) var sticky: [StickyArea] = []
-  /// The index of the sticky child that is being positioned.
-  @exclusivity(unchecked) var openSticky: Int?
-  /// The hidden nodes, which stay subnodes of the record's node.
-  @exclusivity(unchecked) var hidden: [HiddenNode] = []
+  @exclusivity(unchecked) private var optionalRest: RecordRest?
 
   init(of owner: LayoutElement, keepsSpecs: Bool = false) {
     self.owner = owner
@@ -60,6 +52,7 @@ final class LayoutRecord {
   func layout(at index: Int) -> Layout {
     let (element, frame) = (elements[index], frames[index])
     // A caller that has the layout is where its nodes may be read.
+    let records = optionalRest?.records ?? []
     let record = index < records.count ? records[index] : Isolation.unchecked(element) { $0.ownRecord }
     return Layout(element, size: frame.size, position: frame.origin, record: record)
   }
@@ -78,14 +71,10 @@ final class LayoutRecord {
   /// Empties the record for another arrangement.
   func removeAll() {
     elements = []
-    if !records.isEmpty { records = [] }
     count = 0
     // A copy keeps the frames.
     if !isKnownUniquelyReferenced(&store) { (store, firstFrame, capacity) = (nil, nil, 0) }
-    contentSize = nil
-    stack = nil
-    if !sticky.isEmpty { sticky = [] }
-    if !hidden.isEmpty { hidden = [] }
+    if optionalRest != nil { optionalRest = nil }
     origin = .zero
     hasOverflow = false
     end = .zero
@@ -121,7 +110,7 @@ final class LayoutRecord {
     room(for: count + 1)[count] = Rect(origin: place, size: size)
     count += 1
     end = end.reaching(place, size)
-    if keepsSpecs { records.append(record) }
+    if keepsSpecs { rest.records.append(record) }
   }
 
   /// Room for a number of frames, with those that are there.
@@ -149,10 +138,57 @@ final class LayoutRecord {
   /// The same layout, which stays as it is.
   func copy() -> LayoutRecord {
     let copy = LayoutRecord(of: owner, keepsSpecs: keepsSpecs)
-    (copy.elements, copy.count, copy.records) = (elements, count, records)
+    (copy.elements, copy.count) = (elements, count)
     (copy.store, copy.firstFrame, copy.capacity) = (store, firstFrame, capacity)
-    copy.contentSize = contentSize
+    if let optionalRest {
+      (copy.rest.records, copy.contentSize) = (optionalRest.records, optionalRest.contentSize)
+    }
     return copy
+  }
+}
+
+/// The part of a record that few layouts need.
+private final class RecordRest {
+  @exclusivity(unchecked) var records: [LayoutRecord?] = []
+  @exclusivity(unchecked) var contentSize: Size?
+  @exclusivity(unchecked) var stack: (any StackUpdating)?
+  @exclusivity(unchecked) var sticky: [StickyArea] = []
+  @exclusivity(unchecked) var openSticky: Int?
+  @exclusivity(unchecked) var hidden: [HiddenNode] = []
+}
+
+extension LayoutRecord {
+  private var rest: RecordRest {
+    if let optionalRest { return optionalRest }
+    let rest = RecordRest()
+    optionalRest = rest
+    return rest
+  }
+
+  /// The size of the content of a scroll view.
+  var contentSize: Size? {
+    get { optionalRest?.contentSize }
+    set { if newValue != nil || optionalRest != nil { rest.contentSize = newValue } }
+  }
+  /// Set for a long stack, so that it can follow the changes of single children.
+  var stack: (any StackUpdating)? {
+    get { optionalRest?.stack }
+    set { if newValue != nil || optionalRest != nil { rest.stack = newValue } }
+  }
+  /// The sticky children, each before those in it.
+  var sticky: [StickyArea] {
+    get { optionalRest?.sticky ?? [] }
+    _modify { yield &rest.sticky }
+  }
+  /// The index of the sticky child that is being positioned.
+  var openSticky: Int? {
+    get { optionalRest?.openSticky }
+    set { if newValue != nil || optionalRest != nil { rest.openSticky = newValue } }
+  }
+  /// The hidden nodes, which stay subnodes of the record's node.
+  var hidden: [HiddenNode] {
+    get { optionalRest?.hidden ?? [] }
+    _modify { yield &rest.hidden }
   }
 }
 
