@@ -68,20 +68,14 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   override func arrange(
     _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    // Held here, so that neither this nor the arrangement need count references to the children.
-    let held = items
-    defer { keepAlive(held) }
-    let children = held.withElements {
-      UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self)
-    }
-    if let record, isInUsualForm, let owner = pass.owner, !children.isEmpty {
+    if let record, isInUsualForm, let owner = pass.owner, !items.isEmpty {
       let size =
         direction == .horizontal
-        ? arrangeInOrder(HorizontalAxis.self, held, children, range, parent, pass, record, owner)
-        : arrangeInOrder(VerticalAxis.self, held, children, range, parent, pass, record, owner)
+        ? arrangeInOrder(HorizontalAxis.self, range, parent, pass, record, owner)
+        : arrangeInOrder(VerticalAxis.self, range, parent, pass, record, owner)
       if let size { return size }
     }
-    return arrange(held, children, range, parent, pass, record)
+    return arrangeAny(range, parent, pass, record)
   }
 
   /// Whether children lie one after another from the start, in one line.
@@ -90,16 +84,23 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     flexWrap == .noWrap && justifyContent == .start && alignContent == .start && !isConcurrent
   }
 
-  /// Arranges children in one walk; nil if that is not possible.
+  /// The children, whose references are not counted. Something else keeps them alive.
+  @inline(__always)
+  private static func uncounted(_ elements: [LayoutElement]) -> UnsafeBufferPointer<Unmanaged<LayoutElement>>
+  {
+    elements.withElements { UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self) }
+  }
+
+  /// Arranges children in one walk, during which the record holds them; nil if that is not possible.
   @inline(never)
   private func arrangeInOrder<Axis: StackAxis>(
-    _: Axis.Type, _ held: [LayoutElement], _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>,
-    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord,
+    _: Axis.Type, _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord,
     _ owner: Unmanaged<NodeState>
   ) -> Size? {
+    let children = Self.uncounted(items)
     // If the first two grow, they share the free cells.
     if Axis.main(range).min > 0, children.count > 1, grows(children[0]), grows(children[1]) { return nil }
-    guard let frames = record.share(held) else { return nil }
+    guard let frames = record.share(items) else { return nil }
     if var walk = StackInOrder<Axis>(self, range, record.origin, owner, frames),
       let size = walk.arrange(self, children, parent.viewport, pass, record)
     {
@@ -117,10 +118,13 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
 
   /// Arranges children of any kind.
   @inline(never)
-  private func arrange(
-    _ held: [LayoutElement], _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>, _ range: SizeRange,
-    _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
+  private func arrangeAny(
+    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
+    // Held here, so that neither this nor the arrangement need count references to the children.
+    let held = items
+    defer { keepAlive(held) }
+    let children = Self.uncounted(held)
     var (holdsOnlyNodes, leavesOut) = (true, false)
     for child in children {
       child.withObject { child in
@@ -140,11 +144,7 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     let first = record?.count ?? 0
     let shown = held.filter { !$0.isLeftOut }
     defer { keepAlive(shown) }
-    let size = shown.withElements {
-      arrange(
-        UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self), range, parent, pass, record,
-        nil)
-    }
+    let size = arrange(Self.uncounted(shown), range, parent, pass, record, nil)
     leaveOut(in: record, from: first, pass)
     return size
   }

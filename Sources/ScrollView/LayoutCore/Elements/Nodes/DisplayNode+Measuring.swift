@@ -356,7 +356,8 @@ extension DisplayNode {
   ///
   /// Nothing takes the state or the record away from the node before this returns, so neither is retained.
   private func fill(_ range: SizeRange, _ surroundings: Size, _ pass: LayoutPass) -> Size {
-    Unmanaged.passUnretained(state).withObject { state in
+    if optionalState == nil { _ = state }
+    return Unmanaged.passUnretained(optionalState.unsafelyUnwrapped).withObject { state in
       let oldSize = state.recordSize
       let reach = reach(oldSize)
       if state.record == nil { state.record = LayoutRecord(of: self) } else { state.record?.removeAll() }
