@@ -40,7 +40,8 @@ package struct SemanticLine: Hashable, Sendable {
   package var text: String {
     var words = [role.rawValue]
     if !label.isEmpty {
-      words.append("\"" + Self.said(label).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"")
+      words.append(
+        "\"" + Self.said(label).replacingAll("\\", by: "\\\\").replacingAll("\"", by: "\\\"") + "\"")
     }
     if !value.isEmpty { words.append(Self.said(value)) }
     if !states.isEmpty { words.append("(" + states.map(Self.said).joined(separator: ", ") + ")") }

@@ -1,4 +1,5 @@
 import LayoutCore
+import PortholeSystem
 import ScrollCore
 
 /// Keys that belong together, for a page of help.
@@ -36,7 +37,7 @@ struct KeyHelpSection {
     }
     let bindings = window.reachableBindings.filter {
       guard let id = $0.id?.lowercased(), id.hasPrefix("scroll.") else { return true }
-      return scrollsSideways || scrolls && !id.contains("left") && !id.contains("right")
+      return scrollsSideways || scrolls && !id.holds("left") && !id.holds("right")
     }
     var gestures: [Entry] = []
     if scrolls {

@@ -1,3 +1,5 @@
+import PortholeSystem
+
 /// Text in the pages that the programs print: help and tables of the manual.
 package enum PageText {
   /// The text with blanks after it, at least one.
@@ -35,7 +37,7 @@ package enum PageText {
 
   /// The text for a table of a manual in Markdown.
   package static func markup(_ help: String) -> String {
-    help.replacing("|", with: "\\|").replacing("*", with: "\\*").replacing("_", with: "\\_")
-      .replacing("<", with: "\\<").replacing("](", with: "\\](").replacing("~", with: "\\~")
+    help.replacingAll("|", by: "\\|").replacingAll("*", by: "\\*").replacingAll("_", by: "\\_")
+      .replacingAll("<", by: "\\<").replacingAll("](", by: "\\](").replacingAll("~", by: "\\~")
   }
 }

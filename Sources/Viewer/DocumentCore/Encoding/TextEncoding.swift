@@ -1,3 +1,5 @@
+import PortholeSystem
+
 /// An encoding of text, which is converted to UTF-8.
 public struct TextEncoding: Hashable, Sendable {
   enum Scheme: Hashable, Sendable {
@@ -112,7 +114,7 @@ public struct TextEncoding: Hashable, Sendable {
       "EUCKR",
       "EUCCN", "GBK", "GB18030", "GB2312", "SJIS", "SHIFTJIS", "CP932", "CP936", "CP949", "CP950", "BIG5",
     ]
-    return families.contains(where: plain.hasPrefix) && plain != "BIG5HKSCS" && !plain.contains("X0213")
+    return families.contains(where: plain.hasPrefix) && plain != "BIG5HKSCS" && !plain.holds("X0213")
   }
 
   func makeDecoder() -> (any CharacterDecoder)? {

@@ -1,4 +1,5 @@
 import DocumentCore
+import PortholeSystem
 
 /// The tab width that a file asks for in a line for vim, as in `# vim: ts=4`.
 enum Modeline {
@@ -19,7 +20,7 @@ enum Modeline {
     let text = String(decoding: line, as: UTF8.self)
     guard
       ["vim:", "vi:", "ex:"].contains(where: {
-        text.hasPrefix($0) || text.contains(" " + $0) || text.contains("\t" + $0)
+        text.hasPrefix($0) || text.holds(" " + $0) || text.holds("\t" + $0)
       })
     else { return nil }
     for word in words {

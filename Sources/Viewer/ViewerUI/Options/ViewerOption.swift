@@ -1,3 +1,5 @@
+import PortholeSystem
+
 /// An option of the viewer: its names and values, its effect on the settings, and its description.
 ///
 /// ``table`` has all options, and no other place has any. The parser, the keys `-` and `_`, the help, the manual page and the
@@ -207,7 +209,7 @@ extension ViewerOption {
 extension ViewerOption {
   /// The text before a value that is typed in the viewer: `Tab stops: `.
   var question: String {
-    let words = Self.questions[name] ?? name.lowercased().replacing("-", with: " ")
+    let words = Self.questions[name] ?? name.lowercased().replacingAll("-", by: " ")
     let values = (1...3).contains(choices.count) ? " (\(OptionText.alternatives(choices)))" : ""
     return words.prefix(1).uppercased() + words.dropFirst() + values + ": "
   }

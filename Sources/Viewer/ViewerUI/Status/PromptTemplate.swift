@@ -1,3 +1,4 @@
+import PortholeSystem
 import ScreenCore
 
 /// A row of the window, as less's prompts name it.
@@ -72,7 +73,7 @@ struct PromptTemplate: Hashable, Sendable {
 
   /// - Parameter keepsKeys: whether the remark about `h` and `q` stays, since the viewer has less's keys.
   init(_ text: String, keepsKeys: Bool = false) {
-    scalars = Array((keepsKeys ? text : text.replacing(Self.dropped, with: "")).unicodeScalars)
+    scalars = Array((keepsKeys ? text : text.replacingAll(Self.dropped, by: "")).unicodeScalars)
   }
 
   /// A piece of an expanded template.
@@ -244,6 +245,6 @@ struct PromptTemplate: Hashable, Sendable {
       ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
         || "/._-+,:@%".unicodeScalars.contains($0)
     }
-    return isPlain && !name.isEmpty ? name : "'" + name.replacing("'", with: "'\\''") + "'"
+    return isPlain && !name.isEmpty ? name : "'" + name.replacingAll("'", by: "'\\''") + "'"
   }
 }

@@ -1,4 +1,5 @@
 import PortholePlatform
+import PortholeSystem
 
 /// One page with what people use often: `porthole help cheatsheet`, and `docs/cheatsheet.md`.
 enum CheatSheet {
@@ -92,7 +93,7 @@ enum CheatSheet {
     for section in sections {
       lines += ["## \(section.title)", "", "| | |", "|---|---|"]
       lines += section.rows.map { row in
-        let inputs = row.input.split(separator: " · ").map { "`\($0.replacing("|", with: "\\|"))`" }
+        let inputs = row.input.pieces(between: " · ").map { "`\($0.replacingAll("|", by: "\\|"))`" }
         return "| \(inputs.joined(separator: " · ")) | \(PageText.markup(row.effect)) |"
       }
       lines.append("")

@@ -1,4 +1,5 @@
 import PortholePlatform
+import PortholeSystem
 import ViewerUI
 
 /// The manual page, in the language of troff's macros man.
@@ -48,7 +49,8 @@ private struct Troff {
 
   mutating func macro(_ name: String, _ arguments: [String]) {
     source +=
-      ".\(name)" + arguments.map { " \"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }.joined() + "\n"
+      ".\(name)" + arguments.map { " \"\(Self.escaped($0).replacingAll("\"", by: "\\(dq"))\"" }.joined()
+      + "\n"
   }
 
   mutating func section(_ title: String) { macro("SH", [title]) }

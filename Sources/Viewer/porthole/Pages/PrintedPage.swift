@@ -30,7 +30,7 @@ enum PrintedPage: String, CaseIterable {
     for group in ViewerOption.groups + [ViewerOption.frameGroup] {
       lines += ["### \(group.title)", "", "| option | effect |", "|---|---|"]
       for entry in OptionEntry.entries(of: group) {
-        let value = entry.value.replacing("|", with: "\\|")
+        let value = entry.value.replacingAll("|", by: "\\|")
         var title = entry.names.map { "`\($0)`" }.joined(separator: ", ")
         if !value.isEmpty { title += value.hasPrefix("=") ? " `[\(value)]`" : " `\(value)`" }
         lines.append("| \(title) | \(PageText.markup(entry.help)) |")
@@ -46,8 +46,8 @@ enum PrintedPage: String, CaseIterable {
     for group in KeyList.groups {
       lines += ["### \(group.title)", "", "| keys | effect |", "|---|---|"]
       for key in group.keys {
-        let names = key.names.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
-          "|", with: "&#124;")
+        let names = key.names.replacingAll("&", by: "&amp;").replacingAll("<", by: "&lt;").replacingAll(
+          "|", by: "&#124;")
         lines.append("| <code>\(names)</code> | \(PageText.markup(key.help)) |")
       }
       lines.append("")

@@ -74,7 +74,7 @@ enum ShellCompletion: String {
   private static func takesFile(_ option: ViewerOption) -> Bool { option.valueName == "FILE" }
 
   /// Text between single quotes of a shell.
-  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+  private static func quoted(_ text: String) -> String { "'" + text.replacingAll("'", by: "'\\''") + "'" }
 
   // MARK: bash
 
@@ -203,17 +203,17 @@ enum ShellCompletion: String {
 
   private static func zshFunction(_ name: String, _ groups: [ViewerOption.Group]) -> String {
     let specifications = entries(groups).flatMap { option, entry -> [String] in
-      let help = entry.help.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing(
-        "]", with: "\\]"
+      let help = entry.help.replacingAll("\\", by: "\\\\").replacingAll("[", by: "\\[").replacingAll(
+        "]", by: "\\]"
       )
-      .replacing(":", with: "\\:")
+      .replacingAll(":", by: "\\:")
       let value =
         !option.choices.isEmpty
         ? ":value:(\(option.choices.joined(separator: " ")))"
         : takesFile(option) ? ":file:_files" : option.takesValue ? ":value: " : ""
       return entry.names.map { word in
         let mark = value.isEmpty ? "" : word.hasPrefix("--") ? "=" : "+"
-        return "        \(quoted("*\(word.replacing(":", with: "\\:"))\(mark)[\(help)]\(value)"))"
+        return "        \(quoted("*\(word.replacingAll(":", by: "\\:"))\(mark)[\(help)]\(value)"))"
       }
     }
     return """

@@ -1,3 +1,5 @@
+import PortholeSystem
+
 /// The variables and exit statuses of the programs, for the manual page and docs/environment.md.
 enum Surroundings {
   static let variables: [(name: String, effect: String)] = [
@@ -49,7 +51,7 @@ enum Surroundings {
   static func tables(markup: (String) -> String) -> String {
     var lines = ["| variable | effect |", "|---|---|"]
     for (name, effect) in variables {
-      let names = name.split(separator: ", ").map { "`\($0)`" }.joined(separator: ", ")
+      let names = name.pieces(between: ", ").map { "`\($0)`" }.joined(separator: ", ")
       lines.append("| \(names) | \(markup(effect)) |")
     }
     lines += ["", "| exit status of the viewer | meaning |", "|---|---|"]

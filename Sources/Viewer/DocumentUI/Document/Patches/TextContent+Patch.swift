@@ -124,7 +124,7 @@ extension TextContent {
       notes.insert("from \(text)", at: 0)
     }
     for (index, note) in notes.enumerated() {
-      let text = hasSymbols ? note : note.replacing("→", with: "->")
+      let text = hasSymbols ? note : note.replacingAll("→", by: "->")
       remarks.append(((index == 0 ? "  " : ", ") + text, .fileHeader))
     }
     return remarks

@@ -1,4 +1,5 @@
 import NodeUI
+import PortholeSystem
 
 /// Makes the text of the help.
 package enum HelpText {
@@ -40,8 +41,8 @@ package enum HelpText {
   /// The help as it is printed: without colours.
   package static func plain(columns: Int) -> String {
     [bold(""), key("")].reduce(text(columns: columns)) { text, style in
-      text.replacing(style.dropLast(end.count), with: "")
-    }.replacing(end, with: "")
+      text.replacingAll(style.dropLast(end.count), by: "")
+    }.replacingAll(end, by: "")
   }
 
   // MARK: The first keys
@@ -128,7 +129,10 @@ package enum HelpText {
     guard profile == .less else { return chapters }
     return chapters.dropLast().map { title, text in
       // Under the name less these are the keys of less.
-      (title, text.replacing("press M, or start", with: "or start").replacing(" t shows the text.", with: ""))
+      (
+        title,
+        text.replacingAll("press M, or start", by: "or start").replacingAll(" t shows the text.", by: "")
+      )
     }
   }
 
