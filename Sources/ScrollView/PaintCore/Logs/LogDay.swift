@@ -10,6 +10,19 @@ package struct LogDay: Equatable, Sendable {
     self.word = word
   }
 
+  /// Whether a row begins with this day and a time, written as in `2024-05-01T10:20:30`; false for rows of all other forms.
+  /// Most rows of a log are like this one, and reading their days would take ten times as long.
+  package func begins(_ row: UnsafeRawBufferPointer) -> Bool {
+    guard row.count > 19, row[0].isDigit, row[4] == UInt8(ascii: "-") || row[4] == UInt8(ascii: "/"),
+      row[10] == UInt8(ascii: "T") || row[10] == 0x20 || row[10] == UInt8(ascii: "_"),
+      !row[19].isWord || row[19] == UInt8(ascii: "Z"), word.isBeginning(of: row, count: 10)
+    else { return false }
+    // Digits become their values, at most 9, and colons 0.
+    let time = UInt64(littleEndian: row.loadUnaligned(fromByteOffset: 11, as: UInt64.self))
+    let rest = time ^ 0x3030_3a30_303a_3030
+    return (rest | rest &+ 0x0606_0006_0600_0606) & 0xf0f0_fff0_f0ff_f0f0 == 0
+  }
+
   /// The place of the day in a shown row; nil if the row does not begin with a day and a time, perhaps after the host of a
   /// request or the name of the value.
   package static func range(in row: UnsafeRawBufferPointer) -> Range<Int>? {

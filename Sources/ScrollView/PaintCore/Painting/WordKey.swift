@@ -24,6 +24,14 @@ struct WordKey: Hashable {
     for (index, byte) in text.utf8.enumerated() { append(byte, index) }
   }
 
+  /// Whether the word is the first bytes of a text, which has them: 8 to 16.
+  func isBeginning(of text: UnsafeRawBufferPointer, count: Int) -> Bool {
+    let first = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self))
+    // The second word overlaps the first one.
+    let second = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+    return words.0 == first && words.1 == (count > 8 ? second >> UInt64(8 * (16 - count)) : 0)
+  }
+
   private mutating func append(_ byte: UInt8, _ index: Int) {
     if index < 8 {
       words.0 |= UInt64(byte) << UInt64(8 * index)

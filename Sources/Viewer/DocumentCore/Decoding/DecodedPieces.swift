@@ -47,9 +47,17 @@ struct DecodedPieces {
     let number = offset / DecodedPiece.size
     guard generation == self.generation else { return DecodedPiece() }
     if let entry = latest[number] { return entry.piece }
-    latest[number - Self.mostLatest] = nil
-    let piece = DecodedPiece()
+    let piece = pieceToFill(insteadOf: number - Self.mostLatest)
     latest[number] = Entry(piece: piece, count: 0, lastUse: 0)
+    return piece
+  }
+
+  /// The memory of a piece that is not kept any longer, if nobody reads it, or new memory, which the system would give page by
+  /// page.
+  private mutating func pieceToFill(insteadOf number: Int) -> DecodedPiece {
+    guard var piece = latest.removeValue(forKey: number)?.piece, isKnownUniquelyReferenced(&piece) else {
+      return DecodedPiece()
+    }
     return piece
   }
 

@@ -100,7 +100,7 @@ struct SectionState: Sendable {
       case 0x2d: return line[1] == 0x2d || line[1] == 0x08
       default: return line[1] == 0x08
       }
-    case .log: return line.count > 14
+    case .log: return line.count > 14 && day?.begins(line) != true
     case .manual, .markdown, .pattern: return true
     }
   }
