@@ -57,12 +57,19 @@ static inline void porthole_save_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
 }
 
-// For a program with short-lived threads: each would leave an arena with freed memory behind. Buffers of 128
-// KiB or more go back to the system at once.
+// For a program with short-lived threads, which would leave an arena with freed memory behind, and seldom allocate. Buffers
+// of 128 KiB or more go back to the system at once.
 static inline void porthole_return_memory(void) {
-  mallopt(M_ARENA_MAX, 2);
+  mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, 128 << 10);
   mallopt(M_TRIM_THRESHOLD, 256 << 10);
+}
+
+// Gives free memory back to the system, wherever it lies.
+static inline void porthole_trim_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
 }
 
 #endif

@@ -49,6 +49,28 @@ import Testing
     #expect(rows(text, width, wrap) == expected)
   }
 
+  /// The buffer is read in a small part first, and as a whole for longer lines.
+  @Test(arguments: seeds(20))
+  func linesOfAllLengthsAreWhole(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let part = 16 << 10
+    let lengths = [0, 1, 80, part - 1, part, part + 1, 40_000, LongLine.threshold - 1]
+    let lines = (0..<12).map { number in
+      String(repeating: String(number % 10), count: lengths.randomElement(using: &random)!)
+    }
+    for end in ["\n", ""] {
+      let document = Document(text: lines.joined(separator: "\n") + end, name: "text")
+      var found: [String] = []
+      DocumentRows(document).forEachText(from: 0) { text in
+        found.append(text.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "too long")
+        return true
+      }
+      let wanted = end.isEmpty && lines.last == "" ? lines.dropLast() : lines[...]
+      #expect(found.map(\.count) == wanted.map(\.count))
+      #expect(found.elementsEqual(wanted))
+    }
+  }
+
   private func randomText(using random: inout SplitMix64) -> TextDecoder.Options {
     var text = TextDecoder.Options(
       tabStops: [TabStops(every: 8), TabStops(every: 3), TabStops(at: [2, 6]), TabStops(at: [1, 9, 12])]

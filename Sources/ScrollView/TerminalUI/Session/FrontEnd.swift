@@ -38,6 +38,8 @@ public final class FrontEnd {
   let signals: Signals
   private let mainQueue = MainQueue()
   private var hasMainQueueWork = false
+  /// Whether frames may have left free memory behind.
+  private var holdsFreeMemory = false
   var decoder: InputDecoder
   private var queue = InputQueue()
   var screen: any TerminalScreen
@@ -73,6 +75,8 @@ public final class FrontEnd {
 
   /// How many events to handle before reading input again, which may contain a Ctrl-C.
   private static let eventsAtOnce = 64
+  /// Seconds after which memory that a burst of frames has left free goes back to the system.
+  private static let rest = 0.25
 
   /// Reads the terminal's capabilities. Throws if it cannot show a screen. Writes nothing yet.
   ///
@@ -254,9 +258,14 @@ public final class FrontEnd {
       descriptors.append(pollfd(fd: watched, events: Int16(POLLIN), revents: 0))
     }
     let start = MonotonicClock.seconds
-    let ready = porthole_poll(
-      &descriptors, UInt(descriptors.count), timeout(application, wantsRoom: wantsRoom))
+    let limit = timeout(application, wantsRoom: wantsRoom)
+    let isAtRest = limit < 0 && holdsFreeMemory
+    let ready = porthole_poll(&descriptors, UInt(descriptors.count), isAtRest ? Self.rest : limit)
     let now = MonotonicClock.seconds
+    if isAtRest, ready == 0 {
+      porthole_trim_memory()
+      holdsFreeMemory = false
+    }
     noteSilence(from: start, to: now, hasInput: descriptors[0].revents != 0)
     session.noticeCopies()
     if descriptors[0].revents == 0, !queue.isFull {
@@ -370,6 +379,7 @@ public final class FrontEnd {
   func draw(_ application: any ScreenApplication) {
     fitRegion(to: application)
     canvas.clear()
+    holdsFreeMemory = true
     let now = MonotonicClock.seconds
     application.draw(into: &canvas, at: programTime(now))
     let bytes = screen.present(canvas)

@@ -26,7 +26,7 @@ public final class Document {
   /// The number of the source's generation at the last ``refresh()``.
   public private(set) var generation: Int
   private let scanLimit: Int
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 10, alignment: 64)
 
   /// - Parameters:
   ///   - onChange: called on a background thread when something about the document is new.

@@ -32,14 +32,17 @@ extension DocumentRows {
   private func forEachLine(from start: Int, _ body: (RowText) -> Bool) {
     var chunk = start..<start
     var position = start
+    // Enough for a screen; the whole buffer, which takes memory once it is used, is for longer lines.
+    var room = min(16 << 10, buffer.count)
     while position < document.length {
-      if position >= chunk.upperBound { chunk = read(at: position) }
+      if position >= chunk.upperBound { chunk = read(at: position, atMost: room) }
       guard !chunk.isEmpty else { return }
       let rest = UnsafeRawBufferPointer(rebasing: buffer[(position - chunk.lowerBound)..<chunk.count])
       let feed = Newlines.first(in: rest)
-      let isLast = chunk.count < buffer.count && chunk.upperBound >= document.length
-      if feed == nil, !isLast, chunk.lowerBound < position {
-        chunk = read(at: position)
+      let isLast = chunk.count < room && chunk.upperBound >= document.length
+      if feed == nil, !isLast, chunk.lowerBound < position || room < buffer.count {
+        if chunk.lowerBound == position { room = buffer.count }
+        chunk = read(at: position, atMost: room)
         continue
       }
       let text: RowText
@@ -61,9 +64,10 @@ extension DocumentRows {
   }
 
   /// Fills the buffer from a place on. Nothing if not all of these bytes are decoded yet: fewer would be another line.
-  private func read(at offset: Int) -> Range<Int> {
+  private func read(at offset: Int, atMost room: Int) -> Range<Int> {
     let refusals = WorkBudget.refusals
-    let count = document.source.read(at: offset, into: buffer)
+    let count = document.source.read(
+      at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
     return offset..<offset + (WorkBudget.refusals > refusals ? 0 : count)
   }
 

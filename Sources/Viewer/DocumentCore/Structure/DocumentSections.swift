@@ -32,6 +32,8 @@ public final class DocumentSections {
   /// Bytes judged at once for a frame; more are left to the background.
   private static let most = 1 << 20
   private static let window = 64 << 10
+  /// The bytes that are judged at a time. Their memory is kept, so they are fewer than in the background.
+  private static let part = 16 << 10
 
   /// - Parameters:
   ///   - request: the kind wanted.
@@ -116,7 +118,9 @@ public final class DocumentSections {
     let outer = isExact || !kind.isLocal ? nil : lookout.surroundings(of: edge)
     let key = Key(range: range, length: length, indexed: indexed, generation: generation, path: outer?.path)
     if let remembered, remembered.key == key { return remembered.result }
-    if known?.generation != generation { known = (generation, SectionScanner(document.source, kind)) }
+    if known?.generation != generation {
+      known = (generation, SectionScanner(document.source, kind, part: Self.part))
+    }
     guard let scanner = known?.scanner, isExact || kind.isLocal else { return nil }
     if !isExact, outer == nil { lookout.ask(.around(edge)) }
     let result =
