@@ -8,9 +8,9 @@ import LayoutCore
 /// ```
 ///
 /// With the focus in it, Ctrl-PageUp and Ctrl-PageDown turn to the page before and after, Alt-1 to Alt-9 to one by its
-/// number; in the bar arrows, Home, End and a click do. The other pages are hidden: they keep their state and their tasks,
+/// number: bindings, which a program can exchange. In the bar arrows, Home, End and a click do. The other pages are hidden: they keep their state and their tasks,
 /// and the node of each that had the focus gets it again.
-public final class TabsNode: DisplayNode, ResponderNode {
+public final class TabsNode: DisplayNode {
   /// A page with its title.
   @MainActor public struct Tab {
     /// The text in the bar, on one line.
@@ -48,6 +48,7 @@ public final class TabsNode: DisplayNode, ResponderNode {
     style.flexShrink = 1
     bar.onChange = { [weak self] bar in self?.turn(to: bar.selectedIndex ?? 0) }
     storedIndex = currentIndex
+    keyBindings = makeBindings()
     tabsDidChange()
   }
 
@@ -117,15 +118,34 @@ public final class TabsNode: DisplayNode, ResponderNode {
     }
   }
 
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard isEnabled, !tabs.isEmpty else { return false }
-    switch key {
-    case .pageUp where modifiers == .control: turn(to: (currentIndex + tabs.count - 1) % tabs.count)
-    case .pageDown where modifiers == .control: turn(to: (currentIndex + 1) % tabs.count)
-    case .character(let digit) where modifiers == .alt && ("1"..."9").contains(digit):
-      turn(to: Int(digit.value) - 0x31)
-    default: return false
+  private func makeBindings() -> [KeyBinding] {
+    func binding(
+      _ key: KeyPattern, _ id: String, _ title: @escaping () -> String, _ isEnabled: @escaping () -> Bool,
+      _ page: @escaping (TabsNode) -> Int
+    ) -> KeyBinding {
+      KeyBinding(
+        keys: [key], id: id, title: title, group: "Pages", footer: false, isEnabled: isEnabled
+      ) { [weak self] _ in
+        if let self { turn(to: page(self)) }
+      }
     }
-    return true
+    func turns(_ key: Key, _ id: String, _ title: String, by step: Int) -> KeyBinding {
+      binding(
+        KeyPattern(key, .control), id, { title },
+        { [weak self] in self.map { $0.isEnabled && $0.tabs.count > 1 } ?? false },
+        { ($0.currentIndex + step + $0.tabs.count) % max(1, $0.tabs.count) })
+    }
+    let numbered = (0..<9).map { index in
+      binding(
+        KeyPattern(.character(Unicode.Scalar(UInt8(0x31 + index))), .alt), "tabs.page\(index + 1)",
+        { [weak self] in self.flatMap { $0.tabs.indices.contains(index) ? $0.tabs[index].title : nil } ?? ""
+        },
+        { [weak self] in self.map { $0.isEnabled && $0.tabs.indices.contains(index) } ?? false },
+        { _ in index })
+    }
+    return [
+      turns(.pageUp, "tabs.previous", "Previous page", by: -1),
+      turns(.pageDown, "tabs.next", "Next page", by: 1),
+    ] + numbered
   }
 }

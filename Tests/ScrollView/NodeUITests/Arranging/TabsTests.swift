@@ -62,6 +62,28 @@ import Testing
     #expect(pages.turned.count == 5)
   }
 
+  /// The keys are bindings: help and the palette show them, and a program exchanges them.
+  @Test func theKeysAreBindings() {
+    let pages = Pages()
+    pages.screen.window.focus(pages.first)
+    var found: [String] { pages.screen.window.reachableBindings.filter { $0.group == "Pages" }.map(\.title) }
+    #expect(Set(found) == ["Previous page", "Next page", "Deploy", "Log", "History"])
+    pages.tabs.tabs.removeLast()
+    #expect(Set(found) == ["Previous page", "Next page", "Deploy", "Log"])
+    pages.tabs.isEnabled = false
+    #expect(found == [])
+    pages.tabs.isEnabled = true
+    pages.tabs.keyBindings = pages.tabs.keyBindings.map { binding in
+      var binding = binding
+      if binding.id == "tabs.next" { binding.keys = ["ctrl+n"] }
+      return binding
+    }
+    pages.screen.key(.pageDown, .control)
+    #expect(pages.tabs.currentIndex == 0)
+    pages.screen.key(.character("n"), .control)
+    #expect(pages.tabs.currentIndex == 1)
+  }
+
   @Test func theBarIsAControl() {
     let pages = Pages()
     pages.screen.window.focus(pages.tabs.bar)
