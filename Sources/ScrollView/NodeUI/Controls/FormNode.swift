@@ -64,13 +64,15 @@ public final class FormNode: DisplayNode, ResponderNode {
       guard field is EntryControlNode, !field.isLeftOut else { return field }
       guard !isNarrow else {
         return StackLayoutSpec.vertical(alignItems: .start) {
-          label; field
+          label
+          if field is TextAreaNode { field.alignSelf(.stretch) } else { field }
         }
       }
       guard column > 0 else { return field }
       return StackLayoutSpec.horizontal(spacing: Self.gap) {
         if let label { label.width(.points(column)) } else { LayoutSpec().width(.points(column)) }
-        field.flexShrink(1)
+        // A text area has as many columns as there are.
+        if field is TextAreaNode { field.flexGrow(1).flexShrink(1) } else { field.flexShrink(1) }
       }
     }
     return StackLayoutSpec(direction: .vertical, spacing: spacing, children: rows)

@@ -52,6 +52,20 @@ import Testing
     #expect(page.screen.semantics.hasPrefix("form\n  textField \"Name\" web\n  popUp \"Region\""))
   }
 
+  @Test func aTextAreaHasTheColumnsThatThereAre() {
+    for columns in [60, 30] {
+      let area = TextAreaNode("Notes", text: "milk")
+      let form = FormNode {
+        TextFieldNode("Name")
+        area
+      }
+      let screen = HeadlessScreen(form, columns: columns, rows: 10)
+      screen.draw()
+      let label = columns < 40 ? 0 : "Notes".count + 2
+      #expect(area.frame.size.width == columns - label, "\(screen.lines)")
+    }
+  }
+
   @Test func labelsFollowTheirControls() {
     let page = Page()
     page.name.label = "A long name"
