@@ -38,6 +38,15 @@ import Testing
     screen.key(.enter)
     await screen.settle()
     #expect(has("diary.txt") && !has("notes.txt"))
+    #expect(store.selection?.name == "diary.txt")
+    #expect(
+      screen.semantics.split(separator: "\n").contains {
+        $0.contains("\"diary.txt\"") && $0.contains("selected")
+      })
+    // The next key continues from there.
+    screen.key(.up)
+    await screen.settle()
+    #expect(store.selection.map { $0.name != "diary.txt" && !$0.name.isEmpty } == true)
   }
 
   @Test func aDeletedFileIsKeptAndComesBack() async {

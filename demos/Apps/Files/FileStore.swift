@@ -88,15 +88,24 @@ nonisolated struct FileError: Error, CustomStringConvertible {
     return entry(folder + "/" + name) == nil ? nil : "\(name) is there already"
   }
 
-  func rename(_ entry: FileEntry, to name: String) throws(FileError) {
-    let path = entry.folder + "/" + name
-    guard renameat(AT_FDCWD, entry.path, AT_FDCWD, path) == 0 else { throw FileError("rename \(entry.name)") }
-    finish(selecting: path)
+  /// The identities of the folders from the root to an entry, and its own.
+  func path(to entry: FileEntry) -> [AnyHashable] {
+    let names = entry.path.dropFirst(root.count + 1).split(separator: "/")
+    return names.indices.map { AnyHashable(root + "/" + names[...$0].joined(separator: "/")) }
   }
 
-  func makeFolder(_ name: String, in folder: String) throws(FileError) {
+  /// Gives a file another name. Returns it with that name.
+  @discardableResult
+  func rename(_ entry: FileEntry, to name: String) throws(FileError) -> FileEntry? {
+    let path = entry.folder + "/" + name
+    guard renameat(AT_FDCWD, entry.path, AT_FDCWD, path) == 0 else { throw FileError("rename \(entry.name)") }
+    return finish(selecting: path)
+  }
+
+  @discardableResult
+  func makeFolder(_ name: String, in folder: String) throws(FileError) -> FileEntry? {
     guard mkdir(folder + "/" + name, 0o777) == 0 else { throw FileError("make \(name)") }
-    finish(selecting: folder + "/" + name)
+    return finish(selecting: folder + "/" + name)
   }
 
   /// Moves a file or a folder to `.trash` in the root, so that nothing is lost. Returns its new path.
@@ -111,17 +120,20 @@ nonisolated struct FileError: Error, CustomStringConvertible {
     return path
   }
 
-  /// Moves a file back.
-  func restore(_ path: String, to entry: FileEntry) throws(FileError) {
+  /// Moves a file back. Returns it.
+  @discardableResult
+  func restore(_ path: String, to entry: FileEntry) throws(FileError) -> FileEntry? {
     guard self.entry(entry.path) == nil else { throw FileError("restore \(entry.name)", EEXIST) }
     guard renameat(AT_FDCWD, path, AT_FDCWD, entry.path) == 0 else {
       throw FileError("restore \(entry.name)")
     }
-    finish(selecting: entry.path)
+    return finish(selecting: entry.path)
   }
 
-  private func finish(selecting path: String?) {
+  @discardableResult
+  private func finish(selecting path: String?) -> FileEntry? {
     forget()
     selection = path.flatMap(entry)
+    return selection
   }
 }
