@@ -112,6 +112,27 @@ import Testing
     #expect(rows(screen).contains("33"))
   }
 
+  /// The header is the one of every table: a click on a name sorts by it, and a mark shows that.
+  @Test func aClickOnANameSorts() {
+    let screen = Headless.tables([text], columns: 90)
+    func click() {
+      screen.click(row: 0, column: 15)
+      sort(screen, "")
+    }
+    click()
+    #expect(screen.screen[0] == "id │ name   │ size ▲" && rows(screen) == ["5", "2", "1", "4", "3"])
+    click()
+    #expect(screen.screen[0] == "id │ name   │ size ▼" && rows(screen) == ["4", "1", "2", "5", "3"])
+    click()
+    #expect(screen.screen[0] == "id │ name   │   size" && rows(screen) == ["1", "2", "3", "4", "5"])
+    // On the border, and beside the columns, a click does nothing.
+    for column in [12, 40] {
+      screen.click(row: 0, column: column)
+      screen.work()
+      #expect(screen.pager.tab.sorting == nil)
+    }
+  }
+
   @Test func sortingIsStoppedByControlC() {
     let screen = Headless.tables([text], columns: 90)
     screen.press("clS")
@@ -135,9 +156,9 @@ import Testing
     let (folder, screen) = file(text)
     screen.expect(status: "5 rows")
     screen.press("c2lS")
-    screen.expect(["id │ name   │ size", " 5 │ fig    │   -1"], status: "sorted by size, ascending")
+    screen.expect(["id │ name   │ size ▲", " 5 │ fig    │     -1"], status: "sorted by size, ascending")
     folder.append("table.csv", "6,kiwi,-7\n")
-    screen.expect(["id │ name   │ size", " 6 │ kiwi   │   -7"], status: "6 rows")
+    screen.expect(["id │ name   │ size ▲", " 6 │ kiwi   │     -7"], status: "6 rows")
     screen.expect(status: "sorted by size, ascending")
   }
 
@@ -145,7 +166,7 @@ import Testing
     let (folder, screen) = file(text)
     screen.expect(status: "5 rows")
     screen.press("c2lS")
-    screen.expect(["id │ name   │ size", " 5 │ fig    │   -1"], status: "sorted by size, ascending")
+    screen.expect(["id │ name   │ size ▲", " 5 │ fig    │     -1"], status: "sorted by size, ascending")
     folder.write("table.csv", "id,name,size\n7,a,3\n8,b,2\n")
     screen.expect(status: "2 rows")
     screen.expect(status: "sorted by size, ascending")

@@ -263,6 +263,11 @@ open class ListNode: ScrollNode, ResponderNode {
       var events = scroller.renumber(
         anchorTo: start, on: axis, of: &state, contentSize: contentSize, bounds: bounds,
         contentInset: insets, at: time)
+      if isFirst, move == nil, !isHorizontal, insets.left > 0 {
+        // Rows that are wider than the view begin with the inset in view.
+        let start = Point(x: state.horizontal.axis.minOffset, y: state.targetOffset.y)
+        events.formUnion(state.setContentOffset(start, animated: false, at: time))
+      }
       if move?.offset != nil {
         events.formUnion(state.setContentOffset(renumbered(), animated: false, at: time))
       } else if let move {

@@ -4,13 +4,7 @@ import ScreenCore
 /// The names of a table's columns, which people press to sort, and drag to arrange the columns.
 final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
   private weak var table: TableNode?
-  private var drag: ColumnDrag?
-  /// The column on which the pointer is pressed, and the one over which it is.
-  private var pressed: Int?
-  private var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
-
-  /// Cells of the mark of the sorted column, with a blank before it.
-  static let markWidth = 2
+  private var held = HeaderPointer()
 
   init(_ table: TableNode) {
     self.table = table
@@ -25,7 +19,7 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
     result.parts = table.shownColumns.map(\.column).map { column in
       AccessibilityPart(
         .columnHeader, label: table.headings[column].title, states: sortedInWords(column),
-        position: Accessibility.position(table.layout.place(of: column), of: table.headings.count),
+        position: Accessibility.position(table.tableColumns.place(of: column), of: table.headings.count),
         isCurrent: table.isInHeader && table.cursorColumn == column)
     }
     return result
@@ -47,15 +41,9 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
     if let ground { context.fill(context.bounds, style: ground) }
     table.drawCells(in: context, on: ground) { _, shown, x in
       let (column, width) = (shown.column, shown.width)
-      var mark = ""
-      if let sorting = table.sorting, sorting.column == column {
-        mark =
-          table.isSorting
-          ? hasSymbols ? " ⠋" : " ."
-          : sorting.isDescending ? hasSymbols ? " ▼" : " v" : hasSymbols ? " ▲" : " ^"
-      }
+      let mark = table.sortMark(ofColumn: column, isSorting: table.isSorting, hasSymbols: hasSymbols)
       var style = TextStyle(attributes: .bold)
-      if column == pressed || target != nil && column == target { style.attributes.insert(.underline) }
+      if column == held.pressed || column == held.target { style.attributes.insert(.underline) }
       if isFocused, column == table.cursorColumn, table.isInHeader {
         context.fill(Rect(x: x, y: 0, width: width, height: 1), style: context.theme.selection)
         style = context.theme.selection.merged(over: style)
@@ -76,36 +64,33 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
     pointer.location.x - max(0, table?.contentOffset.x ?? 0)
   }
 
-  private func column(_ pointer: Pointer) -> Int? {
-    guard let table, pointer.location.y == 0 else { return nil }
-    return table.layout.column(at: distance(pointer), in: table.columnsInView)
-  }
-
   func pointerPressed(_ pointer: Pointer) -> PointerResponse {
-    guard let table, pointer.button == 0, table.selectionMode != .none else { return .ignored }
-    if let column = table.layout.columnWithBorder(at: distance(pointer), in: table.columnsInView) {
-      drag = ColumnDrag(column, of: table.layout, at: distance(pointer))
-      return .captured
-    }
-    pressed = column(pointer)
+    guard let table, pointer.button == 0, pointer.location.y == 0, table.selectionMode != .none,
+      held.press(at: distance(pointer), in: table)
+    else { return .ignored }
     setNeedsDisplay()
-    return pressed == nil ? .ignored : .captured
+    return .captured
   }
 
   func pointerMoved(_ pointer: Pointer) {
-    if let drag { table?.setWidth(drag.width(at: distance(pointer)), ofColumn: drag.column) }
-    if pressed != nil { target = column(pointer) }
+    guard let table else { return }
+    let old = held.target
+    held.move(to: distance(pointer), isInHeader: pointer.location.y == 0, in: table)
+    if held.target != old { setNeedsDisplay() }
   }
 
   func pointerReleased(_ pointer: Pointer) {
     defer { pointerCancelled() }
-    guard let table, let pressed, let column = column(pointer) else { return }
-    table.cursorColumn = pressed
-    column == pressed ? table.sortNext(by: column) : table.moveColumn(pressed, to: column)
+    guard let table,
+      let (column, target) = held.release(
+        at: distance(pointer), isInHeader: pointer.location.y == 0, in: table)
+    else { return }
+    table.cursorColumn = column
+    column == target ? table.sortNext(by: column) : table.moveColumn(column, to: target)
   }
 
   func pointerCancelled() {
-    (drag, pressed, target) = (nil, nil, nil)
+    held = HeaderPointer()
     setNeedsDisplay()
   }
 }

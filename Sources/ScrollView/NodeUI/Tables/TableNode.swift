@@ -36,7 +36,7 @@ import ScrollCore
 ///
 /// With ``ListSelectionMode/cells`` as ``ListNode/selectionMode`` all keys of the header work in the rows, too, except Enter,
 /// which activates.
-open class TableNode: ListNode {
+open class TableNode: ListNode, ColumnArranging {
   let body: TableBody
   private(set) lazy var header = TableHeaderNode(self)
   /// The names of the columns, and how their cells look, in the order in which they were given. Setting them forgets widths
@@ -68,7 +68,9 @@ open class TableNode: ListNode {
 
   final var sortTask: Task<Void, Never>?
 
-  final var layout = TableColumns(ColumnLimits(usual: 40, most: 1_000)) { didSet { shown.place = nil } }
+  package final internal(set) var tableColumns = TableColumns(ColumnLimits(usual: 40, most: 1_000)) {
+    didSet { shown.place = nil }
+  }
   /// The columns in view, the place in which they are that, and how often they have changed.
   final var shown: (place: ShownPlace?, columns: [ShownColumn], version: Int) = (nil, [], 1)
   /// Whether the data source has given a node for a cell, and the columns in view for which nodes have been placed.
@@ -140,7 +142,7 @@ open class TableNode: ListNode {
   }
 
   private func headingsDidChange() {
-    (layout, measured, cursorColumn) = (TableColumns(layout.limits), [], 0)
+    (tableColumns, measured, cursorColumn) = (TableColumns(tableColumns.limits), [], 0)
     layOutHeadings()
     sort(by: nil)
     reloadData()
@@ -148,12 +150,13 @@ open class TableNode: ListNode {
 
   private func layOutHeadings() {
     for (column, heading) in headings.enumerated() {
-      layout.limit(column, to: heading.maximum)
-      _ = layout.note(column, width: max(heading.minimum, heading.title.columns + TableHeaderNode.markWidth))
-      if heading.isNumeric { layout.note(column, isNumber: true) }
-      if let width = heading.width { layout.choices.setWidth(width, of: column) }
+      tableColumns.limit(column, to: heading.maximum)
+      _ = tableColumns.note(
+        column, width: max(heading.minimum, heading.title.columns + TableColumns.markWidth))
+      if heading.isNumeric { tableColumns.note(column, isNumber: true) }
+      if let width = heading.width { tableColumns.choices.setWidth(width, of: column) }
     }
-    layout.layOut()
+    tableColumns.layOut()
   }
 
   open override var kind: String { "table" }
@@ -164,33 +167,34 @@ open class TableNode: ListNode {
   // MARK: Columns
 
   /// The columns in view.
-  final var columnsInView: ColumnWindow { columnWindow(in: viewWidth, at: contentOffset.x) }
+  package final var columnsInView: ColumnWindow { columnWindow(in: viewWidth, at: contentOffset.x) }
 
   /// The width of the view, also in the first layout, which finds it out.
-  final var viewWidth: Int { viewport.size.width > 0 ? viewport.size.width : layout.room }
+  final var viewWidth: Int { viewport.size.width > 0 ? viewport.size.width : tableColumns.room }
 
   final func columnWindow(in width: Int, at offset: Int) -> ColumnWindow {
     var window = ColumnWindow(offset: max(0, offset))
-    window.freeze(frozenColumns, of: layout, in: width)
-    window.room = max(0, width - window.frozenWidth)
+    window.freeze(frozenColumns, of: tableColumns, in: width)
+    // At the start an inset moves the columns to the right.
+    window.room = max(0, width + min(0, offset) - window.frozenWidth)
     return window
   }
 
   final override func rowLength(in cross: Int) -> Int {
-    layout.room = cross
+    tableColumns.room = cross
     if isResting { measureFirstRows(in: columnWindow(in: cross, at: contentOffset.x)) }
-    return cross +| layout.lastOffset(in: columnWindow(in: cross, at: 0))
+    return cross +| tableColumns.lastOffset(in: columnWindow(in: cross, at: 0))
   }
 
   /// Measures the columns in view that have not been measured.
   private func measureFirstRows(in window: ColumnWindow) {
     var widths: [(column: Int, width: Int)] = []
-    for column in layout.shown(in: window).map(\.column) where measured.insert(column).inserted {
+    for column in tableColumns.shown(in: window).map(\.column) where measured.insert(column).inserted {
       for row in 0..<min(Self.measuredRows, body.rows.count) {
         widths.append((column, body.rows.text(row, column).string.columns))
       }
     }
-    layout.widen(to: widths)
+    tableColumns.widen(to: widths)
   }
 
   open override func prepareToDraw(at time: Double) {
@@ -204,7 +208,7 @@ open class TableNode: ListNode {
       }
     }
     guard !seen.isEmpty else { return }
-    if layout.widen(to: seen.map { (column: $0.key, width: $0.value) }) { setNeedsLayout() }
+    if tableColumns.widen(to: seen.map { (column: $0.key, width: $0.value) }) { setNeedsLayout() }
     seen = [:]
   }
 
@@ -234,21 +238,17 @@ open class TableNode: ListNode {
 
   override func takeRelease(_ pointer: Pointer, on path: RowPath) -> Bool {
     isInHeader = false
-    let distance = pointer.location.x - viewport.minX
-    if let column = layout.column(at: distance, in: columnsInView) { cursorColumn = column }
+    let distance = pointer.location.x - viewport.minX + min(0, contentOffset.x)
+    if let column = tableColumns.column(at: distance, in: columnsInView) { cursorColumn = column }
     return false
   }
 
   /// The cell of the cursor's column, if the cursor is a cell.
   override func selectedFrame(of node: DisplayNode) -> Rect {
     guard selectionMode == .cells else { return node.frame }
-    let window = columnsInView
-    let x = layout.distance(of: cursorColumn, in: window)
-    guard x >= 0, layout.place(of: cursorColumn) < window.frozen || x >= window.frozenWidth else {
-      return .zero
-    }
+    guard let cells = currentCells else { return .zero }
     return Rect(
-      x: x + max(0, contentOffset.x), y: node.frame.minY, width: width(ofColumn: cursorColumn), height: 1)
+      x: cells.lowerBound + max(0, contentOffset.x), y: node.frame.minY, width: cells.count, height: 1)
   }
 
   // MARK: In words

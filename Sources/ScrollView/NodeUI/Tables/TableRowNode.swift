@@ -108,7 +108,7 @@ extension TableNode {
     let place = ShownPlace(offset: contentOffset.x, width: viewWidth, frozen: frozenColumns)
     if place != shown.place {
       shown.place = place
-      let columns = layout.shown(in: columnsInView)
+      let columns = tableColumns.shown(in: columnsInView)
       if columns != shown.columns { shown = (place, columns, shown.version + 1) }
     }
     return shown.columns
@@ -134,22 +134,17 @@ extension TableNode {
     in context: DrawingContext, on ground: TextStyle? = nil,
     _ draw: (_ index: Int, _ column: ShownColumn, _ x: Int) -> Void
   ) {
-    let (shown, offset, theme) = (shownColumns, max(0, contentOffset.x), context.theme)
-    let line: UInt32 = theme.hasSymbols ? 0x2502 : 0x7c
+    let (shown, offset, area) = (shownColumns, max(0, contentOffset.x), context.bounds)
     func drawColumn(_ index: Int) {
-      let column = shown[index]
-      draw(index, column, column.start + offset)
-      guard column.line != .none else { return }
-      context.put(
-        line, at: Point(x: column.lineStart + offset, y: 0),
-        style: column.line == .edge ? context.text : theme.border)
+      draw(index, shown[index], shown[index].start + offset)
+      context.putLine(after: shown[index], from: offset, y: 0, within: area)
     }
     let frozen = shown.firstIndex { !$0.isFrozen } ?? shown.count
     for index in frozen..<shown.count { drawColumn(index) }
     guard frozen > 0 else { return }
     // Frozen columns lie over the others.
     context.fill(
-      Rect(x: offset, y: 0, width: columnsInView.frozenWidth, height: 1), style: ground ?? theme.text)
+      Rect(x: offset, y: 0, width: columnsInView.frozenWidth, height: 1), style: ground ?? context.theme.text)
     for index in 0..<frozen { drawColumn(index) }
   }
 }

@@ -356,22 +356,22 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   package var selection: TextSelection? { selecting.state.selection }
 
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
-    table?.takeBorder(pointer) == true ? .captured : selecting.press(pointer)
+    table?.pressHeader(pointer) == true ? .captured : selecting.press(pointer)
   }
 
   public func pointerMoved(_ pointer: Pointer) {
-    if table?.dragBorder(pointer) != true { selecting.drag(pointer) }
+    if table?.dragHeader(pointer) != true { selecting.drag(pointer) }
   }
 
   public func pointerReleased(_ pointer: Pointer) {
-    if table?.letGoOfBorder() != true { selecting.release(pointer) }
+    if table?.releaseHeader(pointer) != true { selecting.release(pointer) }
   }
 
   /// A drag that selects scrolls at the edges.
   public var scrollsWhileDragging: Bool { selecting.state.hasButton }
 
   public func pointerCancelled() {
-    _ = table?.letGoOfBorder()
+    table?.held = HeaderPointer()
     selecting.cancel()
   }
 

@@ -5,7 +5,7 @@ import PortholeSystem
 
 /// A character of a row, at its place in the view.
 package struct RowCell {
-  enum Part { case text, border, plain, lineNumber, chosen, cutSign }
+  enum Part { case text, plain, lineNumber, cutSign }
 
   // In this order a cell has 72 bytes: the cells of a large screen are most of the viewer's memory.
   /// Its column is that of the view, its offset the byte of the document.

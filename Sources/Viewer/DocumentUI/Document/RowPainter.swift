@@ -157,6 +157,7 @@ struct RowPainter {
     paint(row.decoded.frozenCells, of: row, links, within: frozen)
     paint(row.decoded.cells, of: row, links, within: area)
     for sign in row.decoded.signs { paint(sign, of: row) }
+    if let table = view.table, !row.decoded.isLoading { paintColumns(of: table, in: row, frozen, area) }
     for part in row.selected {
       let place = Rect(x: part.columns.lowerBound, y: row.y + part.row, width: part.columns.count, height: 1)
       context.restyle(place) {
@@ -167,6 +168,18 @@ struct RowPainter {
       let style = parts.style(.mark, or: .bold, over: TextStyle(attributes: .bold))
       context.put(status.value, at: Point(x: 0, y: row.y), style: style)
     }
+  }
+
+  /// Draws what all tables have in a row: the lines between columns, and the cell of the cursor.
+  private func paintColumns(of table: TableContent, in row: PreparedRow, _ frozen: Rect, _ area: Rect) {
+    for column in table.shownColumns {
+      let (start, part) = column.isFrozen ? (leftColumns, frozen) : (viewport.minX - frozenColumns, area)
+      context.putLine(after: column, from: start, y: row.y, within: part)
+    }
+    guard let chosen = table.chosenColumns(in: row) else { return }
+    let view = Rect(x: 0, y: area.minY, width: area.maxX, height: area.size.height)
+    let cells = Rect(x: chosen.lowerBound, y: row.y, width: chosen.count, height: 1)
+    context.restyle(cells.intersection(view)) { $0.attributes.formSymmetricDifference(.reverse) }
   }
 
   private func paint(_ cells: [RowCell], of row: PreparedRow, _ links: PaintedLinks, within area: Rect) {
@@ -184,7 +197,7 @@ struct RowPainter {
   ) {
     let part = cell.pointee.part
     var style = cell.pointee.character.style
-    if part == .text || part == .chosen {
+    if part == .text {
       if !parts.isEmpty { style = ownStyle(of: cell.pointee, row, isFrozen: area.maxX <= viewport.minX) }
       if let role = cell.pointee.role { style = self.style(style, of: role) }
       if let ground = row.decoded.ground { lay(cell.pointee.isChanged, on: ground, &style) }
@@ -193,9 +206,6 @@ struct RowPainter {
       if row.isLit { style = litStyle(of: style, row) }
       if let match = cell.pointee.match { style = self.style(style, of: match) }
       if row.isContext { style.attributes.insert(.dim) }
-      if part == .chosen { style.attributes.formSymmetricDifference(.reverse) }
-    } else if part == .border {
-      style = context.theme.border
     } else if part == .cutSign {
       style = signStyle(of: row, hiding: cell.pointee.match)
     } else {

@@ -17,6 +17,8 @@ package final class DocumentSelection {
     case began, selected, changed
     /// A click on a cell of the view.
     case click(Point)
+    /// A click on the name of a column.
+    case sort(column: Int)
     /// The selected bytes have changed, so that nothing is selected any more.
     case lost
   }

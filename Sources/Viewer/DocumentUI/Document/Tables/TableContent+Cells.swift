@@ -8,10 +8,12 @@ import ScrollCore
 extension TableContent {
   // MARK: The chosen cell
 
-  func isChosen(_ column: Int, of record: Record) -> Bool {
-    guard let chosen, chosen.column == column, chosen.record == record.start else { return false }
-    // Records of the header have places in the file, which may be the same numbers.
-    return record.source !== table.records
+  /// The columns of the view that show the chosen cell in a row; nil in other rows, and if it is out of view.
+  func chosenColumns(in row: PreparedRow) -> Range<Int>? {
+    guard let chosen, !row.isHeader, row.segment?.start == chosen.record, let cells = currentCells else {
+      return nil
+    }
+    return cells.lowerBound + view.leftColumns..<cells.upperBound + view.leftColumns
   }
 
   /// Chooses the first cell in view; false if there is none.
@@ -53,27 +55,6 @@ extension TableContent {
     chosen?.record = step.start
     reveal(record: step.start)
     return true
-  }
-
-  /// Chooses the cell that many columns to the right, left if negative; false at the edge.
-  package func moveChosenCell(columns count: Int) -> Bool {
-    guard let cell = chosen else { return false }
-    var column = cell.column
-    for _ in 0..<min(count.magnitude, UInt(columns.count)) {
-      guard let next = columns.shownColumn(after: column, count.signum()) else { break }
-      column = next
-    }
-    chosen?.column = column
-    reveal(column: column)
-    return column != cell.column
-  }
-
-  /// Chooses the first or last column.
-  package func moveChosenCell(toLastColumn isLast: Bool) {
-    guard chosen != nil else { return }
-    let column = isLast ? columns.lastShown : columns.shownColumn(after: -1) ?? 0
-    chosen?.column = column
-    reveal(column: column)
   }
 
   /// Chooses the first or the last row that is there.
@@ -130,7 +111,7 @@ extension TableContent {
 
   /// The column at a point of the view; a gap belongs to the column before it. Nil right of the last one.
   func column(at point: Point) -> Int? {
-    columns.column(at: point.x - view.leftColumns, in: window)
+    columns.column(at: point.x - view.leftColumns, in: columnsInView)
   }
 
   // MARK: Texts

@@ -41,50 +41,31 @@ extension TableContent {
 
   // MARK: Widths
 
-  /// Makes a column wider, narrower if negative.
-  package func widen(_ column: Int, by cells: Int) {
-    table.change { $0.widen(column, by: cells) }
-    columnsDidChange()
+  package var currentColumn: Int? {
+    get { chosen?.column }
+    set {
+      guard chosen != nil, let newValue else { return }
+      chosen?.column = newValue
+      reveal(column: newValue)
+    }
   }
 
-  /// Gives a column a width in cells; nil for that of its content, as far as there is room.
-  func resize(_ column: Int, to width: Int?) {
-    table.change { $0.choices.setWidth(width, of: column) }
-    columnsDidChange()
+  /// While nothing selects with the pointer, it throws the rows, and a press that stops a motion is no click.
+  package var takesNames: Bool { view.selecting.drag != .nothing && !view.state.isMoving }
+
+  @discardableResult
+  package func changeColumns<Result>(_ body: (inout TableColumns) -> Result) -> Result {
+    defer { columnsDidChange() }
+    return table.change(body)
   }
 
-  /// Makes a column as wide as its widest cell in view, or as before if it is that wide.
-  package func fit(_ column: Int) {
-    guard column < columns.count else { return }
-    let width = max(1, contentWidth(of: column))
-    table.change { $0.toggleWidth(width, of: column) }
-    columnsDidChange()
-  }
-
-  /// The cells that the widest text of a column in view needs.
-  private func contentWidth(of column: Int) -> Int {
+  package func contentWidth(ofColumn column: Int) -> Int {
     var widest = 0
     forEachRecord(inRows: view.rows, upTo: column) { record in
       guard decodeCell(column, of: record, room: ColumnChoices.mostCells) != nil else { return }
       widest = max(widest, min(cellText.width, ColumnChoices.mostCells))
     }
     return widest
-  }
-
-  /// Hides a column; false if it is the only one that is shown.
-  package func hide(_ column: Int) -> Bool {
-    guard let other = table.change({ $0.hide(column) }) else { return false }
-    if chosen?.column == column { chosen?.column = other }
-    columnsDidChange()
-    return true
-  }
-
-  /// Shows all hidden columns again; returns how many there were.
-  package func showAllColumns() -> Int {
-    let count = columns.choices.hidden.count { $0 < columns.count }
-    table.change { $0.choices.showAll() }
-    columnsDidChange()
-    return count
   }
 
   private func columnsDidChange() {
@@ -96,7 +77,7 @@ extension TableContent {
 
   /// How many columns are hidden, for the status line; nil if none is.
   var hiddenNote: String? {
-    let count = columns.choices.hidden.count { $0 < columns.count }
+    let count = columns.hiddenCount
     guard count > 0 else { return nil }
     return count == 1 ? "1 column hidden" : "\(count) columns hidden"
   }

@@ -21,6 +21,7 @@ extension TableContent {
   package func willDecode() {
     cellText = CellText(tabWidth: tabWidth, hasSymbols: hasSymbols)
     isFindingCells = false
+    shownColumns = columns.shown(in: columnsInView)
     (knownLongRecords, longRecords) = (longRecords, longRecords.filter(\.isHeader))
     if chosen != nil, isAtRest { keepChosenCellInView() }
   }
@@ -108,7 +109,7 @@ extension TableContent {
   // MARK: Cells
 
   private func decode(_ record: Record) -> DecodedRows {
-    let last = max(columnsInView.upperBound, frozen.columns)
+    let last = max(columns.places(in: columnsInView).upperBound, frozen.columns)
     split(record, upTo: last)
     if case .long(let long) = record.bytes {
       let before = long.cells.position
@@ -117,7 +118,7 @@ extension TableContent {
     }
     var result = DecodedRows()
     result.hasMatches = !record.matches.isEmpty
-    for shown in columns.shown(in: window) {
+    for shown in shownColumns {
       if shown.isFrozen {
         add(shown, of: record, x: view.leftColumns + shown.start, to: &result.frozenCells)
       } else {
@@ -133,30 +134,23 @@ extension TableContent {
       let character = TextDecoder.Character(scalar: scalar, column: x + column, span: 1, style: .plain)
       shown.append(RowCell(character: character, match: match, part: part))
     }
-    if isChosen(column, of: record) {
-      for cell in 0..<width { add(0x20, column: cell, nil, .chosen) }
-    }
-    if place.line != .none {
-      let line = hasSymbols ? 0x2502 : UInt32(UInt8(ascii: "|"))
-      add(line, column: width + 1, nil, place.line == .edge ? .plain : .border)
-    }
-    guard let (start, isCutByColumn) = decodeCell(column, of: record, room: width) else { return }
+    let mark = sortMark(ofColumn: column, in: record)
+    let most = max(0, width - mark.count)
+    guard let (start, isCutByColumn) = decodeCell(column, of: record, room: most) else { return }
     var matches = record.matches
     if case .long = record.bytes {
       // Only those in the decoded beginning of the cell; other parts are not visible.
       let bytes = UnsafeRawBufferPointer(rebasing: scratch.bytes[..<min(CellText.mostBytes, start.length)])
       matches = self.matches(in: bytes, at: record.start + start.cell)
     }
-    let pad = place.indent(cellText.width, isCut: isCutByColumn)
+    let pad = place.indent(cellText.width + mark.count, isCut: isCutByColumn)
     let first = record.start + start.cell
-    let textPart: RowCell.Part = isChosen(column, of: record) ? .chosen : .text
     // The window may end within the text.
     let edge = place.isFrozen ? .max : view.viewport.maxX - x - pad
-    let room = min(width, edge)
+    let room = min(most, edge)
     let isCutByWindow = edge > 0 && cellText.width > edge && view.settings.cutSign.isShown
     let isCut = isCutByColumn || isCutByWindow
-    var end = 0
-    var rest: Int?
+    var (end, rest) = (0, nil as Int?)
     for var character in cellText.characters {
       let byte = first + character.offset
       guard !isCut || character.column + character.span < room else {
@@ -166,17 +160,31 @@ extension TableContent {
       end = character.column + character.span
       character.column += x + pad
       character.offset = byte
-      shown.append(
-        RowCell(character: character, match: matches.first { $0.range.contains(byte) }, part: textPart))
+      shown.append(RowCell(character: character, match: matches.first { $0.range.contains(byte) }))
+    }
+    defer {
+      for scalar in mark {
+        add(scalar.value, column: end + pad)
+        end += 1
+      }
     }
     guard isCut else { return }
-    // A match that is out of view highlights the mark.
+    // A match that is out of view highlights the sign.
     let hidden = rest ?? first + start.length
     let match = matches.first {
       $0.range.upperBound > hidden && $0.range.lowerBound < first + start.length
     }
     let sign = view.settings.cutSign.ownScalar ?? (hasSymbols ? 0x203a : UInt32(UInt8(ascii: ">")))
-    add(sign, column: end + pad, match, textPart == .chosen ? .chosen : .cutSign)
+    add(sign, column: end + pad, match, .cutSign)
+    end += 1
+  }
+
+  /// The mark after the name of the column by which the rows are sorted, in the last row of the header.
+  private func sortMark(ofColumn column: Int, in record: Record) -> String.UnicodeScalarView {
+    guard sorting?.column == column, record.source === table.records,
+      record.start == headerLines.last?.lowerBound
+    else { return String.UnicodeScalarView() }
+    return sortMark(ofColumn: column, hasSymbols: hasSymbols).unicodeScalars
   }
 
   /// Decodes a cell; returns its start in the record and its length in bytes, nil if there is no such cell.

@@ -13,26 +13,33 @@ extension TableContent {
     return true
   }
 
-  /// Takes hold of the border that was pressed; false if there is none.
-  func takeBorder(_ pointer: Pointer) -> Bool {
-    let (x, y) = (pointer.location.x - view.leftColumns, pointer.location.y)
-    guard pointer.button == 0, y >= 0, y < frozen.rows,
-      let column = columns.columnWithBorder(at: x, in: window)
-    else { return false }
-    drag = ColumnDrag(column, of: columns, at: x)
-    return true
+  /// The distance of a place from the left edge of the columns, and whether it lies in the header.
+  private func place(_ pointer: Pointer) -> (distance: Int, isInHeader: Bool) {
+    (pointer.location.x -| view.leftColumns, 0..<frozen.rows ~= pointer.location.y)
   }
 
-  /// Moves the border that is held; false if there is none.
-  func dragBorder(_ pointer: Pointer) -> Bool {
-    guard let drag else { return false }
-    resize(drag.column, to: drag.width(at: pointer.location.x -| view.leftColumns))
-    return true
+  /// Takes hold of the border or the name that was pressed; false if there is none.
+  func pressHeader(_ pointer: Pointer) -> Bool {
+    let place = place(pointer)
+    return pointer.button == 0 && place.isInHeader && held.press(at: place.distance, in: self)
   }
 
-  /// Lets go of the border that is held; false if there is none.
-  func letGoOfBorder() -> Bool {
-    defer { drag = nil }
-    return drag != nil
+  /// Moves the border or the name that is held; false if there is none.
+  func dragHeader(_ pointer: Pointer) -> Bool {
+    let place = place(pointer)
+    held.move(to: place.distance, isInHeader: place.isInHeader, in: self)
+    return held.isHeld
+  }
+
+  /// Lets go of the border or the name that is held, and reports a click on a name; false if there is none.
+  func releaseHeader(_ pointer: Pointer) -> Bool {
+    guard held.isHeld else { return false }
+    let place = place(pointer)
+    if let (column, target) = held.release(at: place.distance, isInHeader: place.isInHeader, in: self),
+      column == target
+    {
+      view.selecting.onEvent?(.sort(column: column))
+    }
+    return true
   }
 }

@@ -8,7 +8,7 @@ import ScrollCore
 /// the left.
 ///
 /// The document is the table's body, or the rows of it that match a filter.
-package final class TableContent: FileContent {
+package final class TableContent: FileContent, ColumnArranging {
   package unowned var view: DocumentNode!
   package let table: Table
   let lines: DocumentRows
@@ -27,8 +27,12 @@ package final class TableContent: FileContent {
   var knownLongRecords: [LongRecord] = []
   /// The cell that keys move, if any.
   package var chosen: TableCell? { didSet { if chosen != oldValue { view.setNeedsDisplay() } } }
-  /// The border of a column that is dragged.
-  var drag: ColumnDrag?
+  /// The columns in view in this frame.
+  var shownColumns: [ShownColumn] = []
+  /// The pointer in the header.
+  var held = HeaderPointer()
+  /// The column by which the rows are sorted.
+  package private(set) var sorting: TableSorting?
   /// Whether some cells in view have not been found yet.
   var isFindingCells = false
   var cells: RecordCells
@@ -68,14 +72,18 @@ package final class TableContent: FileContent {
   }
   var document: Document { lines.document }
   package var columns: TableColumns { table.columns }
+  package var tableColumns: TableColumns { table.columns }
 
-  package func filtered(_ document: Document) -> any FileContent {
-    TableContent(table, document: document, body: body, tabWidth: tabWidth)
-  }
+  package func filtered(_ document: Document) -> any FileContent { sorted(document, by: sorting) }
 
-  /// The same table with its rows in another order.
-  package func sorted(_ document: Document) -> TableContent {
-    TableContent(table, document: document, body: body, tabWidth: tabWidth)
+  /// The same table with its rows in another order. The column by which they are sorted has room for a mark.
+  package func sorted(_ document: Document, by sorting: TableSorting?) -> TableContent {
+    let content = TableContent(table, document: document, body: body, tabWidth: tabWidth)
+    content.sorting = sorting
+    if let column = sorting?.column, let name = name(of: column) {
+      table.widen(to: [(column, name.columns + TableColumns.markWidth)])
+    }
+    return content
   }
 
   package func adapted(_ settings: LineSettings) -> LineSettings { settings.forTable }
@@ -134,7 +142,7 @@ package final class TableContent: FileContent {
   }
 
   /// The columns in view, now and at the end of a motion.
-  var window: ColumnWindow { window(at: view.contentOffset.x, room: view.viewport.size.width) }
+  package var columnsInView: ColumnWindow { window(at: view.contentOffset.x, room: view.viewport.size.width) }
   var targetWindow: ColumnWindow { window(at: view.state.targetOffset.x, room: view.horizontal.boundsLength) }
 
   private func window(at offset: Int, room: Int) -> ColumnWindow {
@@ -203,7 +211,7 @@ package final class TableContent: FileContent {
     guard now != measured, view.rows > 0 else { return }
     measured = now
     var found: [(column: Int, width: Int)] = []
-    let shown = columnsInView
+    let shown = columns.places(in: columnsInView)
     (knownLongRecords, longRecords) = (longRecords, longRecords.filter(\.isHeader))
     // One row more than those in view shows as content moves; and a record with more cells than any before has more columns.
     forEachRecord(inRows: view.rows + 1, upTo: shown.upperBound) { record in
@@ -225,11 +233,6 @@ package final class TableContent: FileContent {
 
   func isQuoted(_ first: UInt8, at byte: Int, _ cells: RecordCells) -> Bool {
     first == UInt8(ascii: "\"") && cells.opensQuotes(at: byte)
-  }
-
-  /// The visible columns that are not frozen, and one more if it is not known yet.
-  var columnsInView: Range<Int> {
-    columns.places(in: window)
   }
 
   // MARK: Background

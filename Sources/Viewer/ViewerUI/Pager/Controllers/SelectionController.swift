@@ -44,6 +44,7 @@ final class SelectionController: ViewerController {
       message = ""
       if options.keys.copy == .release { copy(to: .primary) }
     case .lost: message = "the selected text has changed"
+    case .sort(let column): pager.sorting.sort(by: column)
     case .click(let point):
       if !(view.table?.chooseCell(clickedAt: point) == true) { pager.links.take(clickAt: point) }
     }

@@ -113,7 +113,11 @@ final class SortController: ViewerController {
     }
     let source = SortedSource(content.table.body, order)
     let node = pager.makeView(
-      DocumentNode(content.sorted(pager.contents.documentLike(whole.document, of: source))), of: file)
+      DocumentNode(
+        content.sorted(
+          pager.contents.documentLike(whole.document, of: source),
+          by: TableSorting(column: sorting.column.number, isDescending: sorting.column.isDescending))),
+      of: file)
     node.headerDocument = whole.document
     node.fileLines = FileLines(
       number: { source.row(at: $0) }, count: { [unowned whole] in whole.document.lineCount })

@@ -32,10 +32,10 @@ extension Command {
     cell("cellUp", "↑ k", "the cell above") { $0.tables.moveCell(rows: -($1?.whole ?? 1)) },
     cell("cellDown", "↓ j", "the cell below") { $0.tables.moveCell(rows: $1?.whole ?? 1) },
     cell("firstCell", "0 ^", "the first column") { pager, _ in
-      pager.tables.table?.moveChosenCell(toLastColumn: false)
+      pager.tables.table?.moveCurrentColumn(toLast: false)
     },
     cell("lastCell", "$", "the last column") { pager, _ in
-      pager.tables.table?.moveChosenCell(toLastColumn: true)
+      pager.tables.table?.moveCurrentColumn(toLast: true)
     },
     cell("readCell", "Enter", "read the whole cell; Escape comes back, y copies it") { pager, _ in
       pager.tables.readCell()
@@ -94,7 +94,7 @@ final class TableController: ViewerController {
   }
 
   fileprivate func moveCell(columns count: Int) {
-    if table?.moveChosenCell(columns: count) == false { ring(atEnd: true) }
+    if table?.moveCurrentColumn(by: count) == false { ring(atEnd: true) }
   }
 
   fileprivate func moveCell(rows count: Int) {
@@ -109,7 +109,7 @@ final class TableController: ViewerController {
 
   fileprivate func showColumns() {
     guard let table else { return }
-    let count = table.showAllColumns()
+    let count = table.showHiddenColumns()
     message = count == 0 ? "no column is hidden" : "\(count) column\(count == 1 ? "" : "s") shown again"
   }
 
