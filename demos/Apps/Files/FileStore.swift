@@ -88,24 +88,15 @@ nonisolated struct FileError: Error, CustomStringConvertible {
     return entry(folder + "/" + name) == nil ? nil : "\(name) is there already"
   }
 
-  /// The identities of the folders from the root to an entry, and its own.
-  func path(to entry: FileEntry) -> [AnyHashable] {
-    let names = entry.path.dropFirst(root.count + 1).split(separator: "/")
-    return names.indices.map { AnyHashable(root + "/" + names[...$0].joined(separator: "/")) }
-  }
-
-  /// Gives a file another name. Returns it with that name.
-  @discardableResult
-  func rename(_ entry: FileEntry, to name: String) throws(FileError) -> FileEntry? {
+  func rename(_ entry: FileEntry, to name: String) throws(FileError) {
     let path = entry.folder + "/" + name
     guard renameat(AT_FDCWD, entry.path, AT_FDCWD, path) == 0 else { throw FileError("rename \(entry.name)") }
-    return finish(selecting: path)
+    finish(selecting: path)
   }
 
-  @discardableResult
-  func makeFolder(_ name: String, in folder: String) throws(FileError) -> FileEntry? {
+  func makeFolder(_ name: String, in folder: String) throws(FileError) {
     guard mkdir(folder + "/" + name, 0o777) == 0 else { throw FileError("make \(name)") }
-    return finish(selecting: folder + "/" + name)
+    finish(selecting: folder + "/" + name)
   }
 
   /// Moves a file or a folder to `.trash` in the root, so that nothing is lost. Returns its new path.
@@ -120,20 +111,17 @@ nonisolated struct FileError: Error, CustomStringConvertible {
     return path
   }
 
-  /// Moves a file back. Returns it.
-  @discardableResult
-  func restore(_ path: String, to entry: FileEntry) throws(FileError) -> FileEntry? {
+  /// Moves a file back.
+  func restore(_ path: String, to entry: FileEntry) throws(FileError) {
     guard self.entry(entry.path) == nil else { throw FileError("restore \(entry.name)", EEXIST) }
     guard renameat(AT_FDCWD, path, AT_FDCWD, entry.path) == 0 else {
       throw FileError("restore \(entry.name)")
     }
-    return finish(selecting: entry.path)
+    finish(selecting: entry.path)
   }
 
-  @discardableResult
-  private func finish(selecting path: String?) -> FileEntry? {
+  private func finish(selecting path: String?) {
     forget()
     selection = path.flatMap(entry)
-    return selection
   }
 }

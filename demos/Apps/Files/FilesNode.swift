@@ -77,7 +77,10 @@ final class FilesNode: DisplayNode, DemoContent {
     { [weak self] in
       self?.task { [weak self] in
         guard let self else { return }
-        do { try await body(self) } catch { window?.toast("\(error)", role: .error) }
+        do {
+          try await body(self)
+          show()
+        } catch { window?.toast("\(error)", role: .error) }
       }
     }
   }
@@ -87,22 +90,22 @@ final class FilesNode: DisplayNode, DemoContent {
     let name = await window?.prompt("Rename \(entry.name)", text: entry.name) { [store] name in
       name == entry.name ? nil : store.objection(to: name, in: entry.folder)
     }
-    if let name, name != entry.name { show(try store.rename(entry, to: name)) }
+    if let name, name != entry.name { try store.rename(entry, to: name) }
   }
 
-  /// Selects a file that is new in the tree, and scrolls to it.
-  private func show(_ entry: FileEntry?) {
-    guard let entry else { return }
+  /// Keeps the file that an act has renamed or made selected, and in view.
+  private func show() {
+    guard let entry = store.selection else { return }
     folders.reloadData()
-    guard let row = folders.open(to: store.path(to: entry)) else { return }
-    folders.selectRow(at: RowPath(row: row))
+    folders.selection = [entry.id]
+    if let row = folders.selectedRows.first { folders.scrollToRow(at: row) }
     store.selection = entry
   }
 
   private func makeFolder() async throws {
     let folder = store.selection.map { $0.isFolder ? $0.path : $0.folder } ?? store.root
     let name = await window?.prompt("New folder") { [store] in store.objection(to: $0, in: folder) }
-    if let name { show(try store.makeFolder(name, in: folder)) }
+    if let name { try store.makeFolder(name, in: folder) }
   }
 
   private func delete() async throws {
@@ -114,7 +117,7 @@ final class FilesNode: DisplayNode, DemoContent {
     let path = try store.trash(entry)
     window?.toast(
       "Deleted \(entry.name)",
-      action: KeyBinding("u", title: "Undo", action: act { $0.show(try $0.store.restore(path, to: entry)) }))
+      action: KeyBinding("u", title: "Undo", action: act { try $0.store.restore(path, to: entry) }))
   }
 }
 
