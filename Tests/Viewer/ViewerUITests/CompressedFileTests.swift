@@ -35,7 +35,7 @@ import Testing
     screen.expect(status: "100,000 lines")
     screen.press("=")
     let packed = compressor.run("gzip -c", on: Array(numbers.utf8)).count
-    screen.expect(status: "of 588,895, \(StatusLine.grouped(packed)) of gzip")
+    screen.expect(status: "of 588,895, \(packed.grouped) of gzip")
   }
 
   @Test func theHexViewShowsTheirOwnBytes() {

@@ -131,7 +131,7 @@ import Testing
 
   @Test func writesNumbersInGroups() {
     #expect(
-      [0, 7, 999, 1000, 7_360_000, 1_234_567_890].map(StatusLine.grouped)
+      [0, 7, 999, 1000, 7_360_000, 1_234_567_890].map(\.grouped)
         == ["0", "7", "999", "1,000", "7,360,000", "1,234,567,890"])
   }
 

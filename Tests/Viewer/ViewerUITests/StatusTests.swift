@@ -95,7 +95,7 @@ import Testing
     (-5, "0 bytes"),
   ])
   func sizesAreShownInReadableUnits(_ bytes: Int, _ text: String) {
-    #expect(StatusLine.size(bytes) == text)
+    #expect(ByteCount.text(bytes) == text)
   }
 
   /// On a narrow screen first the right side is shortened, then whole notes are dropped, least important

@@ -302,7 +302,7 @@ import Testing
     let table = try #require(screen.pager.tables.table)
     let cell = table.chosen
     screen.click(6, 7)
-    // In the header, beside the names.
+    // In the header, right of the names.
     screen.click(90, 0)
     #expect(cell != nil && table.chosen == cell)
     // A drag selects cells and chooses none.

@@ -125,7 +125,7 @@ import Testing
     #expect(screen.screen[0] == "id │ name   │ size ▼" && rows(screen) == ["4", "1", "2", "5", "3"])
     click()
     #expect(screen.screen[0] == "id │ name   │   size" && rows(screen) == ["1", "2", "3", "4", "5"])
-    // On the border, and beside the columns, a click does nothing.
+    // On the border, and right of the columns, a click does nothing.
     for column in [12, 40] {
       screen.click(row: 0, column: column)
       screen.work()

@@ -19,14 +19,16 @@ package enum PageText {
       : [padded("  " + title, to: column) + help[0]] + rest.dropFirst()
   }
 
-  /// Breaks text between words into lines of at most `width` columns.
-  package static func wrapped(_ text: String, to width: Int) -> [String] {
+  /// Breaks text between words into lines of at most `width` columns, as `columns` counts them: by default as characters.
+  package static func wrapped(
+    _ text: String, to width: Int, columns: (String) -> Int = { $0.count }
+  ) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {
       let last = lines[lines.count - 1]
       if last.isEmpty {
         lines[lines.count - 1] = String(word)
-      } else if last.count + 1 + word.count <= width {
+      } else if columns(last) + 1 + columns(String(word)) <= width {
         lines[lines.count - 1] = last + " " + word
       } else {
         lines.append(String(word))

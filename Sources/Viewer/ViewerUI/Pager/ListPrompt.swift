@@ -50,7 +50,7 @@ final class ListPrompt {
   private static let leastRows = 3
 
   private func hints(hasSymbols: Bool) -> FooterNode.Hints {
-    let place = picker.cursor.map { "\(StatusLine.grouped($0 + 1)) of \(StatusLine.grouped(shown))" } ?? ""
+    let place = picker.cursor.map { "\(($0 + 1).grouped) of \(shown.grouped)" } ?? ""
     return FooterNode.Hints(
       [
         BarItem(keys: hasSymbols ? "↑↓" : "Up Down", "choose"),
@@ -84,7 +84,7 @@ final class ListPrompt {
   /// The number of rows, or the remark that there are none.
   private var note: String {
     if shown == 0, !isBusy { return none }
-    let number = StatusLine.grouped(shown) + (text.isEmpty ? "" : " of \(StatusLine.grouped(count()))")
+    let number = shown.grouped + (text.isEmpty ? "" : " of \(count().grouped)")
     return number + (!isBusy ? "" : pager.window.theme.hasSymbols ? "…" : "...")
   }
 

@@ -92,14 +92,14 @@ struct SearchSession {
   /// The number of the match and of all matches; nil if there is nothing to report.
   func matchNote(hasGivenUp: Bool) -> String? {
     let (matches, isComplete) = search.count
-    let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
+    let total = matches.grouped + (isComplete ? "" : "…")
     var text: String
     if hit == nil {
       // A search that moves nowhere has no other answer.
       guard matches > 0 else { return isComplete && !search.isAwaited ? "not found: \(self.text)" : nil }
       text = total + (matches == 1 ? " match" : " matches")
     } else {
-      text = ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
+      text = ordinal.map { "\($0.grouped) of \(total)" } ?? (matches == 0 ? "" : total)
     }
     if lengthWithoutAdded != nil { text += (text.isEmpty ? "" : ", ") + "not found: \(self.text)" }
     if hasWrapped { text += (text.isEmpty ? "" : ", ") + wrapNote }

@@ -225,7 +225,7 @@ struct StatusLine: Equatable {
   private var places: [String] {
     let lines = said.contains(.count) && total == nil ? "" : lines
     let percent = said.contains(.percentage) ? nil : percent
-    let place = said.contains(.place) ? nil : "\(unit) \(line.map { Self.grouped($0 + 1) } ?? "?")"
+    let place = said.contains(.place) ? nil : "\(unit) \(line.map { ($0 + 1).grouped } ?? "?")"
     let short = Self.beside(percent ?? "", place ?? "")
     let all = [Self.beside(lines, short), short, place ?? "", percent ?? ""].filter { !$0.isEmpty }
     return all.isEmpty ? [""] : all
@@ -240,18 +240,11 @@ struct StatusLine: Equatable {
 
   /// The number of lines, or the progress of counting them.
   private var lines: String {
-    if let total { return "\(lineCount.map(Self.grouped) ?? "?") of \(total) \(unit)s" }
-    if let lineCount { return "\(Self.grouped(lineCount)) \(unit)\(lineCount == 1 ? "" : "s")" }
+    if let total { return "\(lineCount?.grouped ?? "?") of \(total) \(unit)s" }
+    if let lineCount { return "\(lineCount.grouped) \(unit)\(lineCount == 1 ? "" : "s")" }
     if let countProgress { return "counting \(unit)s \(Int(countProgress * 100))%" }
     return isOpen ? "? \(unit)s" : ""
   }
-
-  /// A number of bytes in decimal units, with two digits at least: `950 bytes`, `1.2 MB`, `12 MB`.
-  static func size(_ bytes: Int) -> String {
-    ByteCount.text(bytes)
-  }
-
-  static func grouped(_ number: Int) -> String { number.grouped }
 }
 
 // The answer to `=`: the file's name, and figures that are never cut.

@@ -1,4 +1,5 @@
 import NodeUI
+import PortholePlatform
 import PortholeSystem
 
 /// Makes the text of the help.
@@ -106,20 +107,8 @@ package enum HelpText {
   private static func key(_ text: String) -> String { "\u{1b}[36m\(text)\(end)" }
   private static func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
-  /// Breaks text between words into lines of at most `width` columns.
   private static func wrapped(_ text: String, to width: Int) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
+    PageText.wrapped(text, to: width) { $0.columns }
   }
 
   private static let introduction =

@@ -133,7 +133,7 @@ final class FilterController: ViewerController {
     let text = pager.isLess ? filter.keys : filter.words(unit: view.content.traits.unit)
     guard filter.source.isStopped else { return text + (filter.source.isBusy ? "…" : "") }
     let scanned = filter.source.scanned
-    var place = StatusLine.size(scanned)
+    var place = ByteCount.text(scanned)
     if let document = pager.fileView?.document, document.isComplete, document.length > 0 {
       place = "\(min(99, scanned * 100 / document.length)) %"
     }

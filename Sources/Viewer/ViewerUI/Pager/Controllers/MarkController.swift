@@ -54,7 +54,7 @@ final class MarkController: ViewerController {
     guard accepts(mark: letter) else { return }
     guard let line else { return set(mark: letter, at: tab.topByte) }
     guard let start = tab.unsorted.document.start(ofLine: max(1, line) - 1) else {
-      return message = "no line \(StatusLine.grouped(line))"
+      return message = "no line \(line.grouped)"
     }
     set(mark: letter, at: FileByte(start + tab.unsorted.origin))
   }

@@ -263,7 +263,7 @@ final class MovementController: ViewerController {
     guard tab.filter == nil else { return tab.goUnderFilter(to: .line(line)) }
     // As in less, the screen stays where it is if there is no such line.
     if options.profile == .less, let count = view.document.lineCount, line >= max(1, count) {
-      return refuse("no line \(StatusLine.grouped(line +| 1))")
+      return refuse("no line \((line +| 1).grouped)")
     }
     view.toLine(line)
   }

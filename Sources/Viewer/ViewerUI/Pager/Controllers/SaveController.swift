@@ -118,7 +118,7 @@ final class SaveController: ViewerController {
   }
 
   private func report(of saving: Saving) -> String {
-    let (error, saved) = (saving.copy.error, "saved \(StatusLine.size(saving.copy.copied)) in \(saving.name)")
+    let (error, saved) = (saving.copy.error, "saved \(ByteCount.text(saving.copy.copied)) in \(saving.name)")
     guard saving.copy.isKept else { return "\(saving.name): \(error ?? "")" }
     return error.map { "\(saved); \($0)" } ?? saved
   }

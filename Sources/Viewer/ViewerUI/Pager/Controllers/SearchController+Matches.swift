@@ -162,7 +162,7 @@ extension SearchController {
     if session?.hasMovedOn == true {
       let line = view.document.lineNumber(at: view.document.lineStart(containing: range.lowerBound) ?? 0)
       let number = view.fileLines?.number(range.lowerBound) ?? line
-      let place = number.map { "in line \(StatusLine.grouped($0 + 1))" }
+      let place = number.map { "in line \(($0 + 1).grouped)" }
       message = "match \(place ?? (range.lowerBound < view.top ? "further up" : "further down"))"
       return
     }

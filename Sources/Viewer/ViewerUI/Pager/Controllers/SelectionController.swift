@@ -121,14 +121,14 @@ final class SelectionController: ViewerController {
         mayStartPrograms: options.permissions.allows(.shell)))
     guard target == .clipboard else { return }
     if bytes.count > CopiedText.usualLimit {
-      message = "\(Self.copied) \(StatusLine.size(bytes.count)); the terminal may not take that much"
+      message = "\(Self.copied) \(ByteCount.text(bytes.count)); the terminal may not take that much"
     } else {
       message = "\(Self.copied) \(Self.description(of: bytes))"
     }
   }
 
   private func refuseToCopy(_ size: Int) {
-    message = "too long to copy (\(StatusLine.size(size))); use | or s"
+    message = "too long to copy (\(ByteCount.text(size))); use | or s"
   }
 
   /// The number of lines or, within one, of characters.
@@ -140,7 +140,7 @@ final class SelectionController: ViewerController {
   }
 
   private static func number(_ count: Int, _ unit: String) -> String {
-    "\(StatusLine.grouped(count)) \(unit)\(count == 1 ? "" : "s")"
+    "\(count.grouped) \(unit)\(count == 1 ? "" : "s")"
   }
 
   /// The next text for the front end.
@@ -172,7 +172,7 @@ final class SelectionController: ViewerController {
     if let lines, lines > 1 {
       size = Self.number(lines, view.content.traits.unit)
     } else if selection.bytes.count > Self.shortSelection {
-      size = StatusLine.size(selection.bytes.count)
+      size = ByteCount.text(selection.bytes.count)
     } else {
       size = WorkBudget.withoutLimit {
         view.content.text(of: selection).bytes(atMost: SelectedText.longest).map(Self.description) ?? ""

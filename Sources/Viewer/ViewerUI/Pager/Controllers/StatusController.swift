@@ -84,7 +84,7 @@ final class StatusController: ViewerController {
     if let filter = tab.filter {
       let all = countedDocument
       line.lineCount = filter.source.lineCount
-      line.total = (all.lineCount ?? progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
+      line.total = (all.lineCount ?? progress.lastCount(of: all)).map(\.grouped) ?? "?"
       line.countProgress = nil
       // Without rows there is no current line.
       if document.length == 0, document.isComplete { line.right = "0 of \(line.total ?? "?") \(line.unit)s" }
@@ -98,7 +98,7 @@ final class StatusController: ViewerController {
   /// The status of a picture: its size and its scale.
   static func description(of view: ImageScrollNode) -> String {
     let size = view.imageNode.pixelSize
-    let pixels = "\(StatusLine.grouped(size.width)) × \(StatusLine.grouped(size.height)) pixels"
+    let pixels = "\(size.width.grouped) × \(size.height.grouped) pixels"
     // At 100 %, a column shows one pixel.
     let percent = view.imageNode.zoomScale * 100
     guard percent.isFinite, percent < 1e6 else { return pixels }
@@ -119,7 +119,7 @@ final class StatusController: ViewerController {
   /// Notes such as `2 errors` and `1 warning`, as far as they have been found.
   private static func levelNotes(_ counts: (errors: Int, warnings: Int)) -> [String] {
     [(counts.errors, "error"), (counts.warnings, "warning")].filter { $0.0 > 0 }.map {
-      "\(StatusLine.grouped($0)) \($1)\($0 == 1 ? "" : "s")"
+      "\($0.grouped) \($1)\($0 == 1 ? "" : "s")"
     }
   }
 
@@ -131,8 +131,8 @@ final class StatusController: ViewerController {
     var notes: [String] = []
     if !shownAnswer.isEmpty { notes.append(shownAnswer) }
     switch view.goal {
-    case .line(let line): notes.append("looking for line \(StatusLine.grouped(line +| 1))…")
-    case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
+    case .line(let line): notes.append("looking for line \((line +| 1).grouped)…")
+    case .end, .percent: notes.append("reading to the end… \(ByteCount.text(view.document.length))")
     case .lines, nil: break
     }
     if let note = pager.selection.note { notes.append(note) }
@@ -143,7 +143,7 @@ final class StatusController: ViewerController {
     if pager.oneScreen.isOnTrial { notes.append("reading…") }
     if let note = pager.preprocessing.note { notes.append(note) }
     for saving in pager.saving.savings {
-      notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
+      notes.append("saving in \(saving.name)… \(ByteCount.text(saving.copy.copied))")
     }
     if pager.links.isFinding { notes.append("looking for a link…") }
     if let note = pager.links.note { notes.append(note) }
@@ -184,7 +184,7 @@ final class StatusController: ViewerController {
     if search.isFinding {
       if progress.reportsWaiting { return "searching… waiting for more" }
       if progress.reportsFinding {
-        return "searching… \(StatusLine.size(search.isWaiting ? view.document.length : search.searched))"
+        return "searching… \(ByteCount.text(search.isWaiting ? view.document.length : search.searched))"
       }
       // Until then the last result stays visible.
       if session.hit == nil { return nil }
@@ -192,7 +192,7 @@ final class StatusController: ViewerController {
     if session.hasFailed, prompt.typing != nil { return "not found" }
     if session.hasFailed {
       if let error = view.document.error {
-        return "searched to \(StatusLine.size(view.document.length)); \(error)"
+        return "searched to \(ByteCount.text(view.document.length)); \(error)"
       }
       return "not found: \(search.pattern.text)"
     }
@@ -237,13 +237,13 @@ final class StatusController: ViewerController {
     // Those of the file, also where the text is made of other bytes.
     let text = !pager.shown.isHelp && tab.isOpen ? tab.text.document : document
     let length = text.hasOtherPlaces ? text.fileLength : document.length + tab.unsorted.origin
-    let size = StatusLine.grouped(length) + (document.isComplete ? "" : "+")
+    let size = length.grouped + (document.isComplete ? "" : "+")
     let top = text.hasOtherPlaces ? text.fileByte(of: tab.topByte.offset) : tab.topByte.offset
     var parts = [(pager.shown.isHelp ? nil : tab.path)?.lastComponent.description ?? document.name]
     if files.count > 1, !pager.shown.isHelp { parts.append("file \(files.index + 1) of \(files.count)") }
-    parts += [lineInfo(of: all), "byte \(StatusLine.grouped(top)) of \(size)"]
+    parts += [lineInfo(of: all), "byte \(top.grouped) of \(size)"]
     if let packed = document.decodedFrom {
-      parts.append("\(StatusLine.grouped(packed.length))\(packed.isWhole ? "" : "+") of \(packed.format)")
+      parts.append("\(packed.length.grouped)\(packed.isWhole ? "" : "+") of \(packed.format)")
     }
     if document.isComplete { parts.append(view.percent.map { "\($0)%" } ?? "all") }
     return parts
@@ -256,10 +256,10 @@ final class StatusController: ViewerController {
       tab.filter == nil || tab.sortedRows != nil
       ? view.shownLine : all.document.lineNumber(at: tab.wholeByte(of: tab.topByte).offset) ?? view.shownLine
     guard let first = number else { return "\(unit) ?" }
-    let total = all.document.lineCount.map { "/" + StatusLine.grouped($0) } ?? ""
+    let total = all.document.lineCount.map { "/" + $0.grouped } ?? ""
     guard let last = view.lastShownLine, last > first else {
-      return "\(unit) \(StatusLine.grouped(first + 1))\(total)"
+      return "\(unit) \((first + 1).grouped)\(total)"
     }
-    return "\(unit)s \(StatusLine.grouped(first + 1))–\(StatusLine.grouped(last + 1))\(total)"
+    return "\(unit)s \((first + 1).grouped)–\((last + 1).grouped)\(total)"
   }
 }

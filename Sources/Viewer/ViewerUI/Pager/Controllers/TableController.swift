@@ -157,7 +157,7 @@ final class TableController: ViewerController {
     let rows = DocumentRows(document)
     let columns = PanelLayerNode.contentColumns(in: view.frame.size.width, margin: Pager.panelMargin)
     _ = rows.configure(wrap: .word, width: columns)
-    let size = stored.inner.count > 200 ? ", \(StatusLine.size(stored.inner.count))" : ""
+    let size = stored.inner.count > 200 ? ", \(ByteCount.text(stored.inner.count))" : ""
     pager.show(
       document, title: title + size, wrap: .word, rows: rows.rowCount ?? .max, besides: row,
       hints: [
@@ -184,6 +184,6 @@ final class TableController: ViewerController {
   private func copy(_ bytes: [UInt8]?) {
     guard let bytes else { return refuse("too long to copy") }
     window.copy(String(decoding: bytes, as: UTF8.self))
-    message = "copied \(StatusLine.size(bytes.count))"
+    message = "copied \(ByteCount.text(bytes.count))"
   }
 }
