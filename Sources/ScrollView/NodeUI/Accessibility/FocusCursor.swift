@@ -12,14 +12,9 @@ extension Window {
   /// opened; nil if no node has the focus, or it is out of view.
   private var focusCell: Point? {
     guard let focusedNode, isShown(focusedNode) else { return nil }
-    if !isInScope(focusedNode),
-      let list = presentations.last(where: { $0.isScope })?.content as? PickerListNode,
-      let cursor = list.cursor
-    {
-      return firstCell(of: list, Rect(x: 0, y: cursor, width: list.frame.size.width, height: 1))
-    }
-    if let list = focusedNode as? ListNode, let row = list.cursor.flatMap(list.nodeForRow),
-      let cell = firstCell(of: row)
+    let opened = isInScope(focusedNode) ? nil : presentations.last { $0.isScope }?.content
+    if let list = opened as? ListNode ?? focusedNode as? ListNode,
+      let row = list.cursor.flatMap(list.nodeForRow), let cell = firstCell(of: row)
     {
       return cell
     }

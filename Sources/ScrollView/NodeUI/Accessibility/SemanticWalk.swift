@@ -94,8 +94,7 @@ struct SemanticWalk {
     let (node, meaning) = (visit.node, visit.meaning)
     let hasFocus =
       node === focused || meaning.isWhole && focused.map { node.contains($0) } == true
-    let currentPart =
-      hasFocus || movesInList && node is PickerListNode ? meaning.parts.firstIndex(where: \.isCurrent) : nil
+    let currentPart = hasFocus ? meaning.parts.firstIndex(where: \.isCurrent) : nil
     if let row = visit.row {
       var line = SemanticLine(row, level: visit.level)
       if meaning.role == .row {
@@ -153,7 +152,7 @@ struct SemanticWalk {
     var rows: [ObjectIdentifier: AccessibilityPart] = [:]
     var subnodes = node.subnodes
     if let list = node as? ListNode {
-      rows = list.rowsInWords(isFocused: list === focused)
+      rows = list.rowsInWords(isFocused: list === focused || movesInList && list is PickerListNode)
       subnodes.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
       if let area = visit.area { outOfView[area, default: 0] += max(0, list.rowCount - rows.count) }
       // A header with parts of its own, as that of a table, says more than its texts.

@@ -23,15 +23,18 @@ import LayoutCore
 
 /// The rows of a list to choose from: all options, or those that contain the letters typed, best first. A control has the
 /// focus and moves the cursor; a click takes a row.
-final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
+///
+/// It is a ``ListNode`` of rows of one cell that are drawn by their texts, so that any number of them costs nothing until they
+/// are in view.
+final class PickerListNode: ListNode, ListDataSource, PopoverContent {
   /// The number of rows, and each of them.
   private(set) var count = 0
   private var row: (Int) -> PickerRow = { _ in PickerRow("") }
   /// The options in the rows; nil if each row is the option of its number.
   private var shown: [Int]?
   private var matcher = FuzzyMatcher("")
-  /// The row that Enter takes.
-  private(set) var cursor: Int?
+  /// The columns that the widest row needs, once they have been asked for.
+  private var neededColumns: Int?
   /// The text of a list without rows.
   let emptyText: String
   /// The fewest columns of the rows.
@@ -53,37 +56,33 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
   var hasKeys: () -> Bool = { true }
   /// Called with the row that was clicked.
   var onChoose: ((Int) -> Void)?
-  private var pressed: Int?
-  private var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+  /// Whether the pointer is over the row on which it is pressed.
+  private var isOverPressed = false {
+    didSet { if isOverPressed != oldValue { setNeedsDisplay() } }
   }
 
   init(emptyText: String = "", minimumColumns: Int = 0) {
     (self.emptyText, self.minimumColumns) = (emptyText, minimumColumns)
     super.init()
+    edgeHint = .mark
+    preparesAhead = false
+    dataSource = self
   }
 
   override var kind: String { "pickerList" }
 
   override var defaultAccessibility: Accessibility {
-    var result = Accessibility(.list, value: count == 0 ? emptyText : "")
-    result.parts = rowsInView.map { place in
-      let row = row(place)
-      return AccessibilityPart(
-        .row, label: row.detail.isEmpty ? row.text.text : row.text.text + " " + row.detail,
-        states: place == cursor ? ["selected"] : [],
-        position: Accessibility.position(place, of: count),
-        area: Rect(x: 0, y: place, width: frame.size.width, height: 1), isCurrent: place == cursor)
-    }
-    return result
+    Accessibility(.list, value: count == 0 ? emptyText : "")
   }
 
-  /// The rows that assistive programs hear of: all of a short list.
-  private var rowsInView: Range<Int> {
-    guard count > 1_000 else { return 0..<count }
-    let (origin, visible) = placeOnScreen()
-    let first = max(0, min(count, visible.minY - origin.y))
-    return first..<max(first, min(count, visible.maxY - origin.y))
+  override func statesInWords(of path: RowPath) -> [String] { path.row == currentRow ? ["selected"] : [] }
+
+  // MARK: Rows
+
+  func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int { count }
+
+  func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock {
+    { [weak self] in PickerRowNode(self, path.row) }
   }
 
   // MARK: Content
@@ -107,14 +106,24 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   private func show(_ count: Int, _ row: @escaping (Int) -> PickerRow) {
-    (self.count, self.row) = (count, row)
-    cursor = count == 0 ? nil : 0
-    setNeedsLayout()
+    (self.count, self.row, neededColumns) = (count, row, nil)
+    reloadData()
+    cursor = count == 0 ? nil : RowPath(row: 0)
     setNeedsDisplay()
   }
 
+  /// The row that Enter takes.
+  var currentRow: Int? { cursor?.row }
+
   /// The text in a row.
   func text(at place: Int) -> String { row(place).text.text }
+
+  /// A row in words.
+  fileprivate func words(of place: Int) -> String {
+    guard place < count else { return "" }
+    let row = row(place)
+    return row.detail.isEmpty ? row.text.text : row.text.text + " " + row.detail
+  }
 
   /// The index of the option in a row; nil if there is no such row.
   func option(at place: Int?) -> Int? {
@@ -132,17 +141,17 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
 
   /// Moves the cursor to a row, clamped to those there are, and scrolls to it.
   func moveCursor(to place: Int?) {
-    cursor = place.flatMap { count == 0 ? nil : max(0, min($0, count - 1)) }
+    cursor = place.flatMap { count == 0 ? nil : RowPath(row: max(0, min($0, count - 1))) }
     setNeedsDisplay()
     guard let window else { return }
     // The rows may have changed.
     window.layoutIfNeeded()
-    window.reveal(self, Rect(x: 0, y: cursor ?? 0, width: 1, height: 1), animated: false)
+    if viewLength > 0 { scrollToRow(at: cursor ?? RowPath(row: 0)) }
   }
 
   /// Moves the cursor by a key. Returns false for all others.
   func moveCursor(by key: Key) -> Bool {
-    let place = cursor ?? 0
+    let place = currentRow ?? 0
     switch key {
     case .up: moveCursor(to: place - 1)
     case .down: moveCursor(to: place + 1)
@@ -160,50 +169,68 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Layout and drawing
 
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    if fillsColumns, maximumSize.width < .infinity { return Size(maximumSize.width, max(1, count)) }
+  /// The columns that the rows need.
+  private var rowColumns: Int {
+    if let neededColumns { return neededColumns }
     let columns = (0..<count).reduce(count == 0 ? emptyText.columns : 0) { columns, place in
       let row = row(place)
       let detail = row.detail.isEmpty ? 0 : Self.gap + row.detail.columns
       return max(columns, row.lead.text.columns +| row.text.text.columns +| detail)
     }
-    return Size(max(1, minimumColumns, columns), max(1, count))
+    neededColumns = max(1, minimumColumns, columns)
+    return max(1, minimumColumns, columns)
+  }
+
+  override func rowLength(in cross: Int, atLeast least: Int) -> Int {
+    fillsColumns ? cross : max(least, min(cross, rowColumns))
+  }
+
+  var rowScroller: ScrollNode { self }
+
+  func size(inWidth width: ClosedRange<Int>) -> Size {
+    Size(max(width.lowerBound, min(rowColumns, width.upperBound)), max(1, count))
   }
 
   private static let gap = 2
 
-  func draw(in context: DrawingContext) {
-    let look = ControlLook(context.theme)
-    let (width, visible) = (context.bounds.size.width, context.visibleRect)
-    if count == 0 {
-      context.put(
-        emptyText, at: .zero, columns: width, style: context.theme.placeholder.merged(over: context.text))
-    }
-    let theme = context.theme
+  override func draw(in context: DrawingContext) {
+    super.draw(in: context)
+    guard count == 0 else { return }
+    context.put(
+      emptyText, at: viewport.origin, columns: viewport.size.width,
+      style: context.theme.placeholder.merged(over: context.text))
+  }
+
+  /// No mark of the focus: a control has it.
+  override func drawOverSubnodes(in context: DrawingContext) { drawIndicators(in: context) }
+
+  private var isHighlighted: Bool { pressedRow != nil && isOverPressed }
+
+  /// Draws a row in its node.
+  fileprivate func draw(_ place: Int, in context: DrawingContext) {
+    guard place < count else { return }
+    let (look, width, theme) = (ControlLook(context.theme), context.bounds.size.width, context.theme)
     let base = theme.hasSurfaces ? .plain : theme.button
     let normal = (isEnabled ? base : theme.textDisabled).merged(over: context.text)
-    for place in visible.minY..<max(visible.minY, min(visible.maxY, count)) {
-      var style = disabled.contains(place) ? theme.textDisabled.merged(over: normal) : normal
-      let isChosen = isHighlighted ? place == pressed : place == cursor
-      if isChosen, isEnabled {
-        style = (hasKeys() || isHighlighted ? theme.selection : theme.selectionInactive).merged(over: normal)
-        if theme.hasSurfaces { style.attributes.insert(.bold) }
-        if isHighlighted { style.attributes.insert(.underline) }
-      }
-      draw(row(place), at: place, width, style, look, in: context)
-      guard let chosen, option(at: place) == chosen, width > 2 else { continue }
-      let mark = TextStyle(
-        foreground: theme.hasSurfaces && !isChosen ? theme.successText.foreground : .default)
-      context.put(look("✓", ascii: "*"), at: Point(x: width - 1, y: place), style: mark.merged(over: style))
+    var style = disabled.contains(place) ? theme.textDisabled.merged(over: normal) : normal
+    let isChosen = isHighlighted ? place == pressedRow?.row : place == currentRow
+    if isChosen, isEnabled {
+      style = (hasKeys() || isHighlighted ? theme.selection : theme.selectionInactive).merged(over: normal)
+      if theme.hasSurfaces { style.attributes.insert(.bold) }
+      if isHighlighted { style.attributes.insert(.underline) }
     }
+    // The row at the cursor has the colours of a selection.
+    draw(row(place), isEnabled && !isChosen && !disabled.contains(place), width, style, look, in: context)
+    guard let chosen, option(at: place) == chosen, width > 2 else { return }
+    let mark = TextStyle(
+      foreground: theme.hasSurfaces && !isChosen ? theme.successText.foreground : .default)
+    context.put(look("✓", ascii: "*"), at: Point(x: width - 1, y: 0), style: mark.merged(over: style))
   }
 
   private func draw(
-    _ row: PickerRow, at place: Int, _ width: Int, _ style: TextStyle, _ look: ControlLook,
+    _ row: PickerRow, _ isPlain: Bool, _ width: Int, _ style: TextStyle, _ look: ControlLook,
     in context: DrawingContext
   ) {
-    // The row at the cursor has the colours of a selection.
-    let isPlain = isEnabled && place != (isHighlighted ? pressed : cursor) && !disabled.contains(place)
     func own(_ part: PickerRow.Part) -> TextStyle {
       guard isPlain, let path = part.style else { return style }
       var own = context.theme[keyPath: path]
@@ -219,14 +246,14 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
     let hasRoom = detail < width / 2 || lead.columns +| row.text.text.columns +| detail <= width
     let room = hasRoom ? width - detail : width
     let text = (lead + row.text.text).fitted(in: room, hasSymbols: look.hasSymbols)
-    context.put(text.padded(to: width, look), at: Point(x: 0, y: place), style: own(row.text))
+    context.put(text.padded(to: width, look), at: Point(x: 0, y: 0), style: own(row.text))
     if !lead.isEmpty {
-      context.put(lead, at: Point(x: 0, y: place), columns: min(room, lead.columns), style: own(row.lead))
+      context.put(lead, at: Point(x: 0, y: 0), columns: min(room, lead.columns), style: own(row.lead))
     }
     if room < width {
       var x = room + Self.gap
       for part in row.details {
-        x = context.put(part.text, at: Point(x: x, y: place), columns: width - x, style: own(part))
+        x = context.put(part.text, at: Point(x: x, y: 0), columns: width - x, style: own(part))
       }
     }
     for range in matcher.ranges(in: row.text.text) {
@@ -236,7 +263,7 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
         text.utf8.prefix(end).elementsEqual((lead + row.text.text).utf8.prefix(end))
       else { break }
       let columns = TextScanner.scan(text) { ($0.width(of: 0..<start), $0.width(of: start..<end)) }
-      context.restyle(Rect(x: columns.0, y: place, width: columns.1, height: 1)) {
+      context.restyle(Rect(x: columns.0, y: 0, width: columns.1, height: 1)) {
         $0 = context.theme.matched($0)
       }
     }
@@ -244,31 +271,55 @@ final class PickerListNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: The pointer
 
-  private func row(at point: Point) -> Int? {
-    let isRow = isEnabled && point.y < count && !disabled.contains(point.y)
-    return isRow && Rect(origin: .zero, size: frame.size).contains(point) ? point.y : nil
+  private func takes(_ path: RowPath?) -> Bool {
+    path.map { isEnabled && !disabled.contains($0.row) } ?? false
   }
 
   /// A press that moves scrolls a list that is longer than its place.
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse {
-    pressed = row(at: pointer.location)
-    isHighlighted = pressed != nil
+  override func takePress(_ pointer: Pointer) -> PointerResponse? {
+    let path = viewport.contains(pointer.location) ? row(at: pointer.location + contentOffset) : nil
+    pressedRow = takes(path) ? path : nil
+    isOverPressed = pressedRow != nil
     let isScrollable = sequence(first: self as DisplayNode, next: \.supernode).contains {
       ($0 as? ScrollNode)?.canScroll == true
     }
     return isScrollable ? .pressed : .captured
   }
 
-  func pointerMoved(_ pointer: Pointer) {
-    isHighlighted = pressed != nil && row(at: pointer.location) == pressed
+  override func takeMove(_ pointer: Pointer) {
+    isOverPressed =
+      viewport.contains(pointer.location) && row(at: pointer.location + contentOffset) == pressedRow
   }
 
-  func pointerReleased(_ pointer: Pointer) {
-    isHighlighted = false
-    if let row = row(at: pointer.location), row == pressed { onChoose?(row) }
+  override func takeRelease(_ pointer: Pointer, on path: RowPath) -> Bool {
+    takeMove(pointer)
+    if isOverPressed, takes(path) { onChoose?(path.row) }
+    return true
+  }
+}
+
+/// A row of a list to choose from, which the list draws.
+private final class PickerRowNode: DisplayNode, DrawableNode {
+  private weak var list: PickerListNode?
+  private let row: Int
+
+  init(_ list: PickerListNode?, _ row: Int) {
+    (self.list, self.row) = (list, row)
+    super.init()
+    skipUpdatingProperties()
   }
 
-  func pointerCancelled() { isHighlighted = false }
+  override var kind: String { "pickerRow" }
+
+  override var defaultAccessibility: Accessibility {
+    Accessibility(.row, label: list?.words(of: row) ?? "")
+  }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
+  }
+
+  func draw(in context: DrawingContext) { list?.draw(row, in: context) }
 }
 
 extension Theme {

@@ -29,7 +29,8 @@ public final class PickerNode: ChoiceNode {
   /// The field in which people type.
   public private(set) lazy var field = makeField()
   let list: PickerListNode
-  package let scrollNode: ScrollNode
+  /// The scroll view of the rows.
+  package var scrollNode: ScrollNode { list }
   private let countNode = TextNode("", maximumLines: 1)
   /// Whether the field is a part of the picker; if not, the letters are typed elsewhere.
   private let hasField: Bool
@@ -59,7 +60,6 @@ public final class PickerNode: ChoiceNode {
   private init(_ label: String, _ options: [String], selectedIndex: Int?, hasField: Bool) {
     let list = PickerListNode(emptyText: hasField ? "no match" : "")
     (self.list, self.hasField) = (list, hasField)
-    scrollNode = ScrollNode(content: list)
     super.init(label, options, selectedIndex: selectedIndex)
     countNode.alignment = .end
     list.onChoose = { [weak self] in self?.take($0) }
@@ -89,7 +89,7 @@ public final class PickerNode: ChoiceNode {
   }
 
   /// The index of the option that Enter takes; nil if none contains the letters.
-  public var currentIndex: Int? { list.option(at: list.cursor) }
+  public var currentIndex: Int? { list.option(at: list.currentRow) }
 
   /// The options that contain the letters, best first.
   public var shownIndices: [Int] { (0..<list.count).compactMap(list.option) }
@@ -128,7 +128,7 @@ public final class PickerNode: ChoiceNode {
   /// Moves to a row and scrolls to it.
   package func moveCursor(to place: Int) { list.moveCursor(to: place) }
   /// The row that Enter takes.
-  package var cursor: Int? { list.cursor }
+  package var cursor: Int? { list.currentRow }
 
   private func take(_ place: Int?) {
     guard let index = list.option(at: place) else { return }
@@ -156,15 +156,15 @@ public final class PickerNode: ChoiceNode {
   // MARK: Layout and drawing
 
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    scrollNode.style.flexGrow = 1
-    scrollNode.style.flexShrink = 1
-    guard hasField else { return StackLayoutSpec.vertical { scrollNode } }
+    list.style.flexGrow = 1
+    list.style.flexShrink = 1
+    guard hasField else { return StackLayoutSpec.vertical { list } }
     field.style.flexGrow = 1
     field.style.flexShrink = 1
     // A message is drawn in the field's row, if there is only one.
     let height = constrainedSize.max.height
     field.style.maxHeight = height < .infinity ? .points(max(1, height)) : .auto
-    scrollNode.style.flexBasis = .points(max(1, min(maximumRows, list.count)))
+    list.style.flexBasis = .points(max(1, min(maximumRows, list.count)))
     // Without room for both, or with a message, the field has the row.
     let hasCount =
       message == nil && constrainedSize.max.width >= field.minimumColumns +| countNode.string.columns +| 2
@@ -173,7 +173,7 @@ public final class PickerNode: ChoiceNode {
         field
         if hasCount { countNode }
       }
-      scrollNode
+      list
     }
   }
 
@@ -189,7 +189,7 @@ public final class PickerNode: ChoiceNode {
   /// The field has the focus, the keys and the pointer.
   public override var canBecomeFocused: Bool { !hasField && isEnabled }
   public override var focusRect: Rect? {
-    list.cursor.map { Rect(x: 0, y: $0 - scrollNode.contentOffset.y, width: 1, height: 1) }
+    list.currentRow.map { Rect(x: 0, y: $0 - list.contentOffset.y, width: 1, height: 1) }
   }
   public override func pointerPressed(_ pointer: Pointer) -> PointerResponse { .ignored }
   public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
@@ -203,7 +203,7 @@ public final class PickerNode: ChoiceNode {
   /// Takes a key that moves, takes an option or gives up, rather than one of the text.
   package func handlePickerKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch (key, modifiers) {
-    case (.enter, []): take(list.cursor)
+    case (.enter, []): take(list.currentRow)
     case (.escape, []):
       guard let onCancel else { return false }
       onCancel(self)

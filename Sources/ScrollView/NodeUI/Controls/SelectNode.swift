@@ -128,7 +128,7 @@ public final class SelectNode: ChoiceNode {
     var index = selectedIndex
     if let list {
       if !filter.isEmpty { return filter.text }
-      if list.popover.frame.isEmpty { index = list.rows.option(at: list.rows.cursor) }
+      if list.popover.frame.isEmpty { index = list.rows.option(at: list.rows.currentRow) }
     }
     return index.map { options[$0] } ?? look("–", ascii: "-")
   }
@@ -176,7 +176,7 @@ public final class SelectNode: ChoiceNode {
   /// Moves to the next option that begins with a letter, in either case.
   private func moveCursor(toLetter scalar: Unicode.Scalar, in rows: PickerListNode) {
     let letter = String(scalar).lowercased()
-    let next = (rows.cursor ?? -1) + 1
+    let next = (rows.currentRow ?? -1) + 1
     let order = options.indices.map { (next + $0) % options.count }
     if let row = order.first(where: { options[$0].lowercased().hasPrefix(letter) }) {
       rows.moveCursor(to: row)
@@ -216,9 +216,9 @@ public final class SelectNode: ChoiceNode {
     let rows = list.rows
     defer { setNeedsDisplay() }
     switch (key, modifiers) {
-    case (.enter, []): take(rows.cursor)
+    case (.enter, []): take(rows.currentRow)
     case (.escape, []): close()
-    case (.character(" "), []) where !isSearchable: take(rows.cursor)
+    case (.character(" "), []) where !isSearchable: take(rows.currentRow)
     case (.character(let scalar), []) where !isSearchable: moveCursor(toLetter: scalar, in: rows)
     case (.function, _): return false
     default:

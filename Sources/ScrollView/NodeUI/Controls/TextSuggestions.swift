@@ -103,7 +103,7 @@ extension TextFieldNode {
     guard let list = suggesting.list, buffer.selection.isEmpty, buffer.head == buffer.count else {
       return nil
     }
-    let row = list.cursor ?? 0
+    let row = list.currentRow ?? 0
     let (text, suggestion) = (text, list.text(at: row))
     let fits =
       !text.isEmpty && suggestion.count > text.count
@@ -128,11 +128,11 @@ extension TextFieldNode {
     }
     let count = list.count
     switch (key, modifiers) {
-    case (.down, []), (.tab, []): list.moveCursor(to: list.cursor.map { ($0 + 1) % count } ?? 0)
+    case (.down, []), (.tab, []): list.moveCursor(to: list.currentRow.map { ($0 + 1) % count } ?? 0)
     case (.up, []), (.backTab, []):
-      list.moveCursor(to: list.cursor.map { ($0 + count - 1) % count } ?? count - 1)
+      list.moveCursor(to: list.currentRow.map { ($0 + count - 1) % count } ?? count - 1)
     case (.enter, []):
-      guard let row = list.cursor else {
+      guard let row = list.currentRow else {
         closeSuggestions()
         return false
       }

@@ -13,7 +13,7 @@ extension ListNode {
     if cross == .infinity { cross = across(parentSize) }
     measuring.hasCross = cross != .infinity
     guard measuring.hasCross else { return (size(along: content.heights.total, across: 0), []) }
-    cross = rowLength(in: cross)
+    cross = rowLength(in: cross, atLeast: min(across(range.min), cross))
     let room = along(parentSize)
     // `parentSize` excludes the insets, but rows are visible in them.
     let length = room == .infinity ? measuring.length : room +| insetStart +| insetEnd

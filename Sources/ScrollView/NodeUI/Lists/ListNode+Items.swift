@@ -3,6 +3,17 @@ import LayoutCore
 // Lists over the values of a model. A change of the model compares the values with those before, by identity and
 // equality, and edits the rows that differ.
 extension ListNode {
+  /// A list of `count` rows, each made by a function.
+  public convenience init(count: Int, row: @escaping (Int) -> DisplayNode) {
+    self.init()
+    let source = CountedRows(count, row)
+    ownSource = source
+    dataSource = source
+  }
+
+  /// Sets the number of rows of `init(count:row:)`; call `insertRows` or `deleteRows` afterwards.
+  public final func setCount(_ count: Int) { (ownSource as? CountedRows)?.count = max(0, count) }
+
   /// A list of a model's values, which follows the model.
   ///
   /// ```swift

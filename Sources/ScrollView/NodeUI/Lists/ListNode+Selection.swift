@@ -196,6 +196,7 @@ extension ListNode {
   }
 
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    if let response = takePress(pointer) { return response }
     guard selectionMode != .none, pointer.button == 0, viewport.contains(pointer.location) else {
       return .ignored
     }
@@ -205,6 +206,8 @@ extension ListNode {
     pressedRow = row(at: point)
     return pressedRow == nil ? .ignored : .pressed
   }
+
+  public func pointerMoved(_ pointer: Pointer) { takeMove(pointer) }
 
   public func pointerReleased(_ pointer: Pointer) {
     defer { pressedRow = nil }

@@ -113,7 +113,7 @@ open class ListNode: ScrollNode, ResponderNode {
   /// The row from which the arrow keys move.
   public final internal(set) var cursor: RowPath? { didSet { noteCursor() } }
   /// The row on which the pointer is pressed.
-  final var pressedRow: RowPath?
+  final var pressedRow: RowPath? { didSet { if pressedRow != oldValue { setNeedsDisplay() } } }
   final var identities = ListIdentities()
 
   // MARK: Rows ahead
@@ -167,23 +167,15 @@ open class ListNode: ScrollNode, ResponderNode {
     placesContent = true
   }
 
-  /// A list of `count` rows, each made by a function.
-  public convenience init(count: Int, row: @escaping (Int) -> DisplayNode) {
-    self.init()
-    let source = CountedRows(count, row)
-    ownSource = source
-    dataSource = source
-  }
-
-  /// Sets the number of rows of `init(count:row:)`; call `insertRows` or `deleteRows` afterwards.
-  public final func setCount(_ count: Int) { (ownSource as? CountedRows)?.count = max(0, count) }
-
   open override var kind: String { "list" }
 
   // MARK: Lists whose rows are more than rows
 
   /// Takes a key before the list does.
   func takeKey(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+  /// Takes a press, and a move of the pointer that is pressed; nil for a press that is like those of other lists.
+  func takePress(_ pointer: Pointer) -> PointerResponse? { nil }
+  func takeMove(_ pointer: Pointer) {}
   /// Takes the release of a press on a row.
   func takeRelease(_ pointer: Pointer, on path: RowPath) -> Bool { false }
   /// Reloads in a way of its own; false if it has none.
@@ -192,7 +184,7 @@ open class ListNode: ScrollNode, ResponderNode {
   var rowRole: Accessibility.Role { .row }
   func statesInWords(of path: RowPath) -> [String] { [] }
   /// The length of its rows across the axis, in a view of such a length.
-  func rowLength(in cross: Int) -> Int { cross }
+  func rowLength(in cross: Int, atLeast least: Int) -> Int { cross }
   /// The part of a row that is marked if it is selected.
   func selectedFrame(of node: DisplayNode) -> Rect { node.frame }
 

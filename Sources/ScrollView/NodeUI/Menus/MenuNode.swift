@@ -6,7 +6,7 @@ import LayoutCore
 /// ▏✓ Wrap lines    w ▕
 /// ▏  Open recent   ▸ ▕
 /// ```
-final class MenuNode: DisplayNode, ResponderNode {
+final class MenuNode: DisplayNode, ResponderNode, PopoverContent {
   private let items: [MenuItem]
   private let rows = PickerListNode()
   /// The menu whose item opened this one.
@@ -31,7 +31,7 @@ final class MenuNode: DisplayNode, ResponderNode {
       if !item.items.isEmpty { states.append("opens a menu") }
       return AccessibilityPart(
         .menuItem, label: ([item.title] + [item.key?.name].compactMap(\.self)).joined(separator: ", "),
-        states: states, isCurrent: row == rows.cursor)
+        states: states, isCurrent: row == rows.currentRow)
     }
     return result
   }
@@ -39,6 +39,9 @@ final class MenuNode: DisplayNode, ResponderNode {
   // MARK: Layout
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { rows }
+
+  var rowScroller: ScrollNode { rows }
+  func size(inWidth width: ClosedRange<Int>) -> Size { rows.size(inWidth: width) }
 
   /// Makes the texts, which may depend on anything, when the menu opens.
   func makeTexts(hasSymbols: Bool) {
@@ -74,9 +77,9 @@ final class MenuNode: DisplayNode, ResponderNode {
 
   func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.isEmpty else { return false }
-    let cursor = rows.cursor ?? -1
+    let cursor = rows.currentRow ?? -1
     switch key {
-    case .up: move(from: rows.cursor ?? items.count, by: -1)
+    case .up: move(from: rows.currentRow ?? items.count, by: -1)
     case .down: move(from: cursor, by: 1)
     case .home: move(from: -1, by: 1)
     case .end: move(from: items.count, by: -1)
@@ -114,7 +117,7 @@ final class MenuNode: DisplayNode, ResponderNode {
     let found = items.indices.filter {
       items[$0].isEnabled && items[$0].title.lowercased().hasPrefix(letter)
     }
-    guard let next = found.first(where: { $0 > (rows.cursor ?? -1) }) ?? found.first else { return }
+    guard let next = found.first(where: { $0 > (rows.currentRow ?? -1) }) ?? found.first else { return }
     rows.moveCursor(to: next)
     if found.count == 1 { choose(next) }
   }
@@ -124,7 +127,7 @@ final class MenuNode: DisplayNode, ResponderNode {
     rows.moveCursor(to: row)
     guard items[row].items.isEmpty else {
       let menu = MenuNode(items[row].items, parent: self)
-      let place = Rect(x: 0, y: row, width: rows.frame.size.width, height: 1)
+      let place = Rect(x: 0, y: row - rows.contentOffset.y, width: rows.frame.size.width, height: 1)
       window.openMenu(menu, at: .right, of: rows) { place }
       return
     }

@@ -20,6 +20,14 @@ struct PresentationOptions {
   var isAlert = false
 }
 
+/// Rows that scroll by themselves in a popover.
+@MainActor
+protocol PopoverContent: DisplayNode {
+  var rowScroller: ScrollNode { get }
+  /// The size of all rows in a range of widths.
+  func size(inWidth width: ClosedRange<Int>) -> Size
+}
+
 /// The root of a tree that is shown over the content of a window: the content with the frame of its style, in a scroll view
 /// if it is higher than its room.
 ///
@@ -74,11 +82,11 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
       if case .modal(let title, _, _) = look {
         BoxNode(border: .card, title: title, textStyle: TextStyle(background: .role(.raised)))
       } else { nil }
-    scrollNode = ScrollNode()
+    scrollNode = (content as? any PopoverContent)?.rowScroller ?? ScrollNode()
     super.init(content: content)
     // The presentation says the title itself.
     frameNode?.accessibility.isHidden = true
-    scrollNode.layoutSpecBlock = { [unowned content] _, _ in content }
+    if !(content is any PopoverContent) { scrollNode.layoutSpecBlock = { [unowned content] _, _ in content } }
     guard hasAnchor else { return }
     scrollNode.edgeHint = .none
     scrollNode.showsHatch = true
@@ -111,7 +119,7 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
     var insets = insets
     // The bar is in the margin, or a part of the frame.
     if scrolls, hasAnchor { insets.right = 0 }
-    let inner = (scrolls ? scrollNode : content).inset(insets)
+    let inner = (scrolls && !(content is any PopoverContent) ? scrollNode : content).inset(insets)
     return frameNode.map { inner.background($0) } ?? inner
   }
 
@@ -122,7 +130,8 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
     let place = placement(on: screen, isFramed: !hasSurfaces)
     let height =
       hasAnchor || place.room.width > 0 ? size(inWidth: place.room.width...place.room.width).height : 0
-    let scrolls = !isFullScreen && height > place.room.height && !hasOwnScrollView
+    let scrolls =
+      !isFullScreen && height > place.room.height && (content is any PopoverContent || !hasOwnScrollView)
     if place.frame != frame { frame = place.frame }
     if place.insets != insets || scrolls != self.scrolls {
       (insets, self.scrolls) = (place.insets, scrolls)
@@ -131,7 +140,7 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
     }
     if hasAnchor {
       scrollNode.indicators =
-        insets.right == 0
+        insets.right == 0 || !scrolls
         ? ScrollNodeIndicators(.never) : ScrollNodeIndicators(.always, size: hasSurfaces ? .mini : .small)
     }
     if needsLayout { layoutIfNeeded() }
@@ -157,9 +166,11 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
 
   private func size(inWidth width: ClosedRange<Int>) -> Size {
     if let size = measured?.sizes[width] { return size }
-    let size = content.layoutThatFits(
-      SizeRange(min: Size(width.lowerBound, 0), max: Size(width.upperBound, .infinity))
-    ).size
+    let size =
+      (content as? any PopoverContent)?.size(inWidth: width)
+      ?? content.layoutThatFits(
+        SizeRange(min: Size(width.lowerBound, 0), max: Size(width.upperBound, .infinity))
+      ).size
     measured?.sizes[width] = size
     return size
   }

@@ -180,7 +180,7 @@ open class TableNode: ListNode, ColumnArranging {
     return window
   }
 
-  final override func rowLength(in cross: Int) -> Int {
+  final override func rowLength(in cross: Int, atLeast least: Int) -> Int {
     tableColumns.room = cross
     if isResting { measureFirstRows(in: columnWindow(in: cross, at: contentOffset.x)) }
     return cross +| tableColumns.lastOffset(in: columnWindow(in: cross, at: 0))
