@@ -104,6 +104,30 @@ import Testing
     #expect(picker.selectedIndex == 1 && screen.window.focusedNode === picker.field)
   }
 
+  /// Of any number of options only those in view have nodes, also far down, and the place stays as more come.
+  @Test func onlyRowsInViewHaveNodes() {
+    let picker = PickerNode("", (0..<100_000).map { "row \($0)" })
+    let screen = screen(picker, rows: 9)
+    func nodes() -> Int { picker.list.tree.reduce(0) { count, _ in count + 1 } }
+    #expect(picker.list.count == 100_000 && nodes() < 40, "\(nodes())")
+    screen.key(.end)
+    screen.settle()
+    #expect(picker.currentIndex == 99_999 && screen.lines.contains("row 99999") && nodes() < 40, "\(nodes())")
+    screen.key(.pageUp)
+    screen.type("99998")
+    #expect(screen.lines[1] == "row 99998" && picker.shownIndices == [99_998])
+    picker.show(count: 50, matching: "") { PickerRow("a \($0)") }
+    picker.moveCursor(to: 20)
+    screen.settle()
+    let top = screen.lines[1]
+    picker.show(count: 60, matching: "") { PickerRow("a \($0)") }
+    picker.moveCursor(to: 20)
+    screen.settle()
+    #expect(
+      screen.lines[1] == top && top != "a 0" && screen.lines.contains { $0.hasPrefix("a 20") },
+      "\(screen.lines)")
+  }
+
   @Test func hostileTextsAreOneRow() {
     let picker = PickerNode("", ["a\nb\u{1b}[31m", String(repeating: "wide 日本 ", count: 5_000), ""])
     for (columns, rows) in [(1, 1), (2, 2), (30, 3)] {

@@ -78,6 +78,54 @@ private final class Checks: TableDataSource {
     #expect(!screen.window.needsDisplay && screen.window.warnings == [], "\(screen.window.warnings)")
   }
 
+  /// An inset is in view at the start, and clicks find the cells that stand after it.
+  @Test func anInsetAtTheLeftIsScrolledAway() {
+    let source = Cells(rows: 9)
+    let table = TableNode(source, columns: (0..<8).map { TableHeading("c\($0)", width: 4) })
+    table.indicators = ScrollNodeIndicators(.never)
+    table.contentInset = EdgeInsets(top: 0, left: 3, bottom: 0, right: 0)
+    table.selectionMode = .cells
+    let screen = HeadlessScreen(table, columns: 24, rows: 4)
+    screen.settle()
+    #expect(screen.lines[0] == "   c0   │ c1   │ c2   │", "\(screen.lines)")
+    #expect(screen.lines[1] == "   0.0  │ 0.1  │ 0.2  │", "\(screen.lines)")
+    screen.click(11, 1)
+    screen.settle()
+    #expect(table.cursorColumn == 1 && table.selectedRows == [RowPath(row: 0)])
+    screen.click(11, 0)
+    #expect(table.sorting?.column == 1)
+    screen.key(.right)
+    screen.settle()
+    screen.key(.right)
+    screen.settle()
+    #expect(table.cursorColumn == 3 && table.contentOffset.x > 0, "\(screen.lines)")
+    for _ in 0..<3 { screen.key(.left) }
+    screen.settle()
+    #expect(table.cursorColumn == 0, "a frozen column is in view")
+    table.selectionMode = .single
+    for _ in 0..<5 { screen.key(.left) }
+    screen.settle()
+    #expect(screen.lines[0] == "   c0   │ c1 ▲ │ c2   │", "\(screen.lines)")
+  }
+
+  /// The cell of the cursor is marked as far as the frozen columns leave it in view.
+  @Test func aCellBehindFrozenColumnsIsMarkedInPart() {
+    let source = Cells(rows: 3)
+    let table = TableNode(source, columns: (0..<8).map { TableHeading("c\($0)", width: 6) })
+    table.indicators = ScrollNodeIndicators(.never)
+    table.selectionMode = .cells
+    let screen = HeadlessScreen(table, columns: 30, rows: 4, theme: .monochrome)
+    screen.click(10, 1)
+    func marked() -> [Int] { (0..<30).filter { screen.style($0, 1).attributes.contains(.reverse) } }
+    #expect(marked() == Array(9..<15))
+    table.setContentOffset(Point(x: 4, y: 0), animated: false)
+    screen.settle()
+    #expect(marked() == [9, 10])
+    table.setContentOffset(Point(x: 9, y: 0), animated: false)
+    screen.settle()
+    #expect(marked() == [])
+  }
+
   @Test func columnsKeepTheirLimits() {
     let people = People([Person(id: 0, name: String(repeating: "n", count: 30), age: 5)])
     let table = TableNode(
