@@ -51,6 +51,20 @@ struct GallerySample {
         PlotNode(series: [PlotSeries(values)], kind: .area)
       },
       GallerySample(
+        name: "MiniMapNode",
+        purpose: "All of a scroll view's content in a few cells, with the part in view marked.",
+        code: "MiniMapNode(for: page)", height: 6
+      ) {
+        let text = values.map { String(repeating: "word ", count: Int($0)) }.joined(separator: "\n")
+        let page = ScrollNode(.vertical, content: TextNode(text, wrap: .none))
+        let map = MiniMapNode(for: page)
+        map.hidesAutomatically = false
+        return StackLayoutSpec.horizontal(spacing: 2) {
+          page.flexGrow(1).flexShrink(1)
+          map.width(.points(16)).height(.points(6))
+        }
+      },
+      GallerySample(
         name: "LogNode", purpose: "Lines from any thread; it stays at the end while they come.",
         code: "LogNode(log)", height: 3
       ) {

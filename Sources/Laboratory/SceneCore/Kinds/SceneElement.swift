@@ -78,6 +78,7 @@ extension SceneReader {
     case "tree", "table": return makeRows(kind, mapping)
     case "pager": return makePager(kind, mapping)
     case "pageControl": return makePageControl(mapping)
+    case "miniMap": return makeMiniMap(mapping)
     case "button": return makeButton(kind, mapping)
     case "textField": return makeTextField(mapping)
     case "menuBar": return makeMenuBar(mapping)

@@ -36,6 +36,18 @@ extension SceneReader {
     }
     return control
   }
+
+  func makeMiniMap(_ mapping: SceneMapping) -> LayoutElement? {
+    let map = MiniMapNode()
+    mapping.apply(to: map)
+    mapping.reference("for") { (element) throws(WrongKind) in
+      guard let scroll = (element as? PagerNode)?.scrollNode ?? element as? ScrollNode else {
+        throw WrongKind(allowed: "a scroll, a list, a pager")
+      }
+      map.scrollNode = scroll
+    }
+    return map
+  }
 }
 
 /// The element that a reference names has a wrong kind.

@@ -72,7 +72,8 @@ package final class NodeKind {
     row, column, inset, overlay, background, center, relative, ratio, absolute, wrapper, corner, spacer,
   ]
   package static let nodes: [NodeKind] = [
-    node, box, text, code, image, scroll, list, tree, table, pager, pageControl, button, textField, textArea,
+    node, box, text, code, image, scroll, list, tree, table, pager, pageControl, miniMap, button, textField,
+    textArea,
     checkbox, `switch`, radioGroup, select, picker, slider, stepper, split, tabs,
     disclosure, form, menuBar, footer, statusBar, progress, spinner, sparkline, plot, log,
   ]

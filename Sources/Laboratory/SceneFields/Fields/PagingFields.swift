@@ -134,4 +134,13 @@ extension NodeKind {
     "pageControl", "Dots for the pages of another element.",
     [NodeField("for", .text, "The id of a pager, or of a scroll with paging").required],
     make: { PageControlNode() })
+
+  static let miniMap = NodeKind(
+    "miniMap", "A small picture of all of a scroll's content.",
+    [
+      NodeField("for", .text, "The id of a scroll").required,
+      .bool(
+        "hidesAutomatically", \MiniMapNode.hidesAutomatically,
+        "Whether it hides in a small view, and if half of the content shows"),
+    ], make: { MiniMapNode() })
 }

@@ -61,18 +61,24 @@ extension DrawingContext {
   private func dimming(colors: ScreenTraits.Colors) -> (inout TextStyle) -> Void {
     let surface = theme.text.background
     let mixes = surface != .default && (colors == .direct || colors == .palette)
-    func mixed(_ color: Color) -> Color {
-      guard color != .default else { return color }
-      let (a, b) = (color.components, surface.components)
-      return .rgb(UInt8((a.red + b.red) / 2), UInt8((a.green + b.green) / 2), UInt8((a.blue + b.blue) / 2))
-    }
     return { style in
       if mixes, style.foreground != .default {
-        style.foreground = mixed(style.foreground)
-        style.background = mixed(style.background)
+        style.foreground = style.foreground.mixed(with: surface, 0.5)
+        if style.background != .default { style.background = style.background.mixed(with: surface, 0.5) }
       } else {
         style.attributes.insert(.dim)
       }
     }
+  }
+}
+
+extension Color {
+  /// This colour with a part of another one, 0 for none and 1 for the other one alone. Colours of the palette count as
+  /// xterm's, the default colour as black.
+  public func mixed(with other: Color, _ part: Double) -> Color {
+    let (a, b) = (components, other.components)
+    let part = part.isFinite ? min(1, max(0, part)) : 0
+    func byte(_ a: Int, _ b: Int) -> UInt8 { UInt8(Double(a) + Double(b - a) * part) }
+    return .rgb(byte(a.red, b.red), byte(a.green, b.green), byte(a.blue, b.blue))
   }
 }

@@ -9,11 +9,10 @@ public final class ImageScrollNode: ScrollNode {
   /// The picture, whose settings may be changed.
   public let imageNode: ImageNode
   /// The largest scale, in columns for each pixel.
-  public var largestScale = 16.0 { didSet { fittedTo = nil } }
+  public var largestScale = 16.0 { didSet { setFit() } }
 
-  /// The viewport and the picture's size in pixels of the last fit.
-  private var fittedTo: (viewport: Size, pixels: Size)?
-  private var fit: Double?
+  /// The picture's size in pixels at the last layout.
+  private var fittedPixels = Size.zero
 
   /// A picture; without `pixelSize`, its size is known once the file is decoded.
   public convenience init(file: FileName, pixelSize: Size = .zero) {
@@ -34,20 +33,17 @@ public final class ImageScrollNode: ScrollNode {
     edgeHint = .none
     showsHatch = true
     layoutSpecBlock = { _, _ in imageNode }
+    setFit()
   }
 
   public override func layoutDidFinish() {
+    if fittedPixels != imageNode.pixelSize {
+      fittedPixels = imageNode.pixelSize
+      fit.scale = nil
+    }
     super.layoutDidFinish()
-    let (size, pixels) = (viewport.size, imageNode.pixelSize)
-    guard fittedTo?.viewport != size || fittedTo?.pixels != pixels,
-      let scale = imageNode.zoomScale(fitting: size)
-    else { return }
-    let isAtFit = fit == nil || fittedTo?.pixels != pixels || abs(zoomScale - (fit ?? 0)) < 1e-9
-    fittedTo = (size, pixels)
-    // Small pictures are not enlarged automatically.
-    let wanted = min(1, scale)
-    fit = wanted
-    setZoomLimits(minimum: wanted, maximum: max(largestScale, wanted))
-    if isAtFit { setZoomScale(wanted) }
   }
+
+  // Small pictures are not enlarged automatically.
+  private func setFit() { zoomFit = ZoomFit(largest: largestScale, enlarges: false) }
 }

@@ -1,12 +1,12 @@
 import GeometryCore
+import ScreenCore
 
 /// Finds places for labels next to their points, so that no two touch.
 ///
 /// ```swift
 /// var places = LabelPlaces(in: context.visibleRect)
 /// for city in cities {                             // the most important first
-///   guard let place = places.place(columns: DisplayWidth.of(city.name), at: city.point) else { continue }
-///   context.put(city.name, at: place.origin)
+///   places.put(city.name, at: city.point, mark: "●", in: context)
 /// }
 /// ```
 ///
@@ -54,6 +54,16 @@ public struct LabelPlaces: Sendable {
       return label
     }
     return nil
+  }
+
+  /// Draws a label and a mark of one cell at its point, if there is room for both.
+  @MainActor public mutating func put(
+    _ label: String, at point: Point, style: TextStyle = .plain, mark: String, markStyle: TextStyle = .plain,
+    in context: DrawingContext
+  ) {
+    guard let place = place(columns: DisplayWidth.of(label), at: point) else { return }
+    context.put(mark, at: point, style: markStyle)
+    context.put(label, at: place.origin, style: style)
   }
 
   private func isFree(_ rect: Rect) -> Bool {

@@ -116,6 +116,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var widthCheck = -1
   /// Whether a scale was set before the content had a node that can zoom.
   final var isScaleWaiting = false
+  /// The settings of ``zoomFit`` and ``horizontalRepeats``.
+  final var fit = ContentFit()
 
   public override init() {
     super.init()
@@ -320,7 +322,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     indicatorsDidChange()
   }
 
-  open func prepareToDraw(at time: Double) {}
+  open func prepareToDraw(at time: Double) { centerRepeats(at: time) }
 
   /// Draws the hatch beyond a stretched edge.
   open func draw(in context: DrawingContext) { drawHatch(in: context) }
@@ -372,6 +374,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     super.layoutDidFinish()
     showStart()
     applyWaitingScale()
+    fitZoom()
     window?.indicatorRoom.noteLayout(of: self)
   }
 }

@@ -100,6 +100,15 @@ extension ScrollNode {
   /// Whether the view is on its way to a rectangle of its content.
   public final var isZooming: Bool { zoomFlight != nil }
 
+  /// The middle of the view, in cells of the content's natural size, whose scale is 1.
+  public final var viewCenter: (x: Double, y: Double) {
+    let (offset, size, scale) = (contentOffset, viewport.size, state.zoomScale)
+    return (
+      (Double(offset.x) + Double(size.width) / 2) / scale,
+      (Double(offset.y) + Double(size.height) / 2) / scale
+    )
+  }
+
   /// Zooms and scrolls so that a rectangle of the content fills the view, as far as the limits allow. Animated, the view
   /// zooms out, moves and zooms in along an arc, until it is there or people move it.
   ///
@@ -111,20 +120,35 @@ extension ScrollNode {
       return zoom(to: rect)
     }
     let (size, now) = (viewport.size, state.zoomScale)
-    let end = state.zoom.limited(
-      now
-        * min(
-          Double(size.width) / Double(rect.size.width), Double(size.height) / Double(rect.size.height)))
     func middle(_ start: Int, _ length: Int) -> Double { (Double(start) + Double(length) / 2) / now }
-    let (offset, time) = (contentOffset, time)
+    setCenter(
+      (middle(rect.minX, rect.size.width), middle(rect.minY, rect.size.height)),
+      zoomScale: now
+        * min(
+          Double(size.width) / Double(rect.size.width), Double(size.height) / Double(rect.size.height)),
+      animated: true)
+  }
+
+  /// Shows a place of the content in the middle of the view at a scale, as far as the limits allow. Animated, the view
+  /// moves there along an arc, as by ``zoom(to:animated:)``. Does nothing before the first layout, and in content that
+  /// cannot zoom.
+  ///
+  /// - Parameter center: in cells of the content's natural size, whose scale is 1, as fractions.
+  public final func setCenter(_ center: (x: Double, y: Double), zoomScale: Double, animated: Bool) {
+    let (size, start, time) = (viewport.size, viewCenter, time)
+    guard isZoomEnabled, size.width > 0, size.height > 0, zoomScale > 0, zoomScale.isFinite,
+      center.x.isFinite,
+      center.y.isFinite
+    else { return }
     // Another motion ends, at the place where it is.
+    let offset = contentOffset
     update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }
     zoomStretch = nil
     zoomFlight = ZoomFlight(
-      from: (middle(offset.x, size.width), middle(offset.y, size.height)),
-      to: (middle(rect.minX, rect.size.width), middle(rect.minY, rect.size.height)),
-      width: Double(size.width), scales: (now, end), at: time)
-    setNeedsDisplay()
+      from: start, to: center, width: Double(size.width),
+      scales: (state.zoomScale, state.zoom.limited(zoomScale)), at: time)
+    let isAnimated = animated && window?.reducesMotion == false
+    if isAnimated { setNeedsDisplay() } else { advanceZoomFlight(to: time, isLast: true) }
   }
 
   /// Shows the view of the flight at a time.
