@@ -31,6 +31,13 @@ import Testing
         #expect(malloc_usable_size(Unmanaged.passUnretained(node).toOpaque()) <= 168)
       }
     }
+
+    @Test func aStackTakes152Bytes() {
+      let stack = StackLayoutSpec()
+      withExtendedLifetime(stack) {
+        #expect(malloc_usable_size(Unmanaged.passUnretained(stack).toOpaque()) <= 152)
+      }
+    }
   #endif
 
   @Test func sizesHaveNoCeiling() {

@@ -3,10 +3,9 @@
 /// A stack grows children with `flexGrow` to fill its constraint's minimum, and shrinks those with
 /// `flexShrink` to keep within its maximum.
 public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
+  // Properties of one byte come first: between longer ones they would make each stack 16 bytes larger.
   /// The direction in which children follow each other.
   @exclusivity(unchecked) public var direction: StackDirection { didSet { applyAlignments() } }
-  /// Cells between neighbours, in addition to their own `spacingBefore` and `spacingAfter`.
-  @exclusivity(unchecked) public var spacing = 0
   /// The placement of children along the stack when cells are left.
   @exclusivity(unchecked) public var justifyContent = JustifyContent.start
   /// The placement of children across the stack, unless their `alignSelf` says otherwise.
@@ -15,8 +14,6 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   @exclusivity(unchecked) public var flexWrap = FlexWrap.noWrap
   /// The placement of the lines of a wrapping stack when cells are left across it.
   @exclusivity(unchecked) public var alignContent = AlignContent.start
-  /// Cells between the lines of a wrapping stack.
-  @exclusivity(unchecked) public var lineSpacing = 0
   /// Measures the texts among the children on several threads if there are enough of them. The result is the same.
   @exclusivity(unchecked) public var isConcurrent = false
 
@@ -24,6 +21,11 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   public var horizontalAlignment = HorizontalAlignment.none { didSet { applyAlignments() } }
   /// Sets `justifyContent` or `alignItems`, whichever is vertical in this direction.
   public var verticalAlignment = VerticalAlignment.none { didSet { applyAlignments() } }
+
+  /// Cells between neighbours, in addition to their own `spacingBefore` and `spacingAfter`.
+  @exclusivity(unchecked) public var spacing = 0
+  /// Cells between the lines of a wrapping stack.
+  @exclusivity(unchecked) public var lineSpacing = 0
 
   /// A stack; ``horizontal(spacing:justifyContent:alignItems:children:)`` and its vertical counterpart are
   /// shorter.

@@ -306,7 +306,6 @@ private final class PickerRowNode: DisplayNode, DrawableNode {
   init(_ list: PickerListNode?, _ row: Int) {
     (self.list, self.row) = (list, row)
     super.init()
-    skipUpdatingProperties()
   }
 
   override var kind: String { "pickerRow" }
