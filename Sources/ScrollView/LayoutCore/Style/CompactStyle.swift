@@ -57,13 +57,8 @@ struct CompactStyle: Hashable, Sendable {
   /// Whether the style has a width and a height in cells and nothing else.
   @inline(__always)
   var isFixed: Bool {
-    // Two tests: each is of one word.
-    let word =
-      UInt32(kinds) | UInt32(unsafeBitCast(alignSelf, to: UInt8.self)) << 16
-      | UInt32(boxed & ~Self.hasLineAscender) << 24
-    return word == 5
-      && UInt64(grow) | UInt64(shrink) << 16 | UInt64(UInt16(bitPattern: before)) << 32
-        | UInt64(UInt16(bitPattern: after)) << 48 == 0
+    kinds == StyleSlot.widthAndHeight && alignSelf == .auto && !hasBoxed && grow | shrink == 0
+      && before | after == 0
   }
 
   /// Whether factors, spacing or sticky edges are in the box.
@@ -98,6 +93,8 @@ enum StyleSlot: UInt16 {
 
   /// The bits of cells that are not in the box.
   static let inlineCells: UInt16 = 0x1005
+  /// The bits of a width and a height in cells.
+  static let widthAndHeight: UInt16 = 0x0005
   /// The bits of all dimensions but the flex basis.
   static let sizes: UInt16 = 0x0fff
   /// The bits of minima and maxima.
