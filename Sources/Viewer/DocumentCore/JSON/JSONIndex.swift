@@ -114,6 +114,8 @@ struct JSONPart {
       validator.escaped(byte, at: place)
     }
     mutating func control(at place: Int) { validator.control(at: place) }
+    // Such a number is a value.
+    @inline(__always) mutating func wholeNumber(_ bytes: UnsafeRawBufferPointer, end place: Int) {}
     @inline(__always) mutating func wordBytes(_ bytes: UnsafeRawBufferPointer) { validator.wordBytes(bytes) }
     @inline(__always) mutating func wordEnded(at place: Int) { validator.wordEnded(at: place) }
     mutating func lineEnded(at place: Int) { validator.lineEnded(at: place) }

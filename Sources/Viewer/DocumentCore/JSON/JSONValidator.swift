@@ -59,6 +59,8 @@ struct JSONValidator: Sendable {
 extension JSONValidator: JSONEvents {
   mutating func rowBegan(_ reader: JSONReader) -> Bool { true }
 
+  // Inline, so that each caller keeps only the case of its byte.
+  @inline(__always)
   mutating func token(_ byte: UInt8, at place: Int) {
     switch byte {
     case 0x22:
@@ -155,6 +157,7 @@ struct JSONWord: Sendable {
 
   mutating func take(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
+    if state == .start, let first = bytes.first, first &- 0x31 < 9 { (state, index) = (.whole, 1) }
     while index < bytes.count {
       // Most bytes are digits after others.
       if state == .whole || state == .fraction {
