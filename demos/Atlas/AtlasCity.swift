@@ -14,29 +14,21 @@ struct AtlasCity: Sendable {
   var place: (x: Double, y: Double) { ((longitude + 180) / 360, Projection.row(latitude)) }
 
   /// The 500 cities, the most important first.
-  static let all: [AtlasCity] = {
-    func fields(_ text: String, _ separator: Character) -> [String] {
-      text.split(separator: separator).map { String($0) }
+  static let all = "\(AtlasData.cities)".split(separator: ";").map { AtlasCity($0.split(separator: "|")) }
+
+  /// - Parameter fields: as `script/atlas.py` writes them.
+  private init(_ fields: [Substring]) {
+    (name, country, population) = (String(fields[0]), String(fields[1]), Int(fields[2]) ?? 0)
+    (longitude, latitude) = (Double(fields[3]) ?? 0, Double(fields[4]) ?? 0)
+    offsets = fields[5].split(separator: ",").map { offset in
+      let numbers = offset.split(separator: ":").compactMap { Int($0) }
+      return (numbers[0], numbers[1])
     }
-    var zones: [String: [(day: Int, minutes: Int)]] = [:]
-    for zone in fields("\(AtlasData.zones)", ";") {
-      let parts = fields(zone, "=")
-      zones[parts[0]] = fields(parts[1], ",").map { text in
-        let numbers = fields(text, ":").compactMap { Int($0) }
-        return (numbers[0], numbers[1])
-      }
-    }
-    return fields("\(AtlasData.cities)", ";").map { line in
-      let parts = fields(line, "|")
-      return AtlasCity(
-        name: parts[0], country: parts[1], population: Int(parts[2]) ?? 0, longitude: Double(parts[3]) ?? 0,
-        latitude: Double(parts[4]) ?? 0, offsets: zones[parts[5]] ?? [(0, 0)])
-    }
-  }()
+  }
 
   /// The time of day there, at seconds of UTC since 1970: `21:05`.
   func time(at utc: Double) -> String {
-    let day = Sun.dayOfYear(at: utc)
+    let day = Int((utc / 86_400 + 0.25).truncatingRemainder(dividingBy: 365.25))
     let offset = offsets.last { $0.day <= day }?.minutes ?? 0
     return Sun.time(at: utc + Double(offset * 60))
   }
@@ -91,11 +83,5 @@ struct Sun {
     let minutes = Int((seconds / 60).rounded(.down)) % 1_440
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
     return "\(two(minutes / 60)):\(two(minutes % 60))"
-  }
-
-  /// The day of the year, 0 for 1 January, as in years of 365 days.
-  static func dayOfYear(at utc: Double) -> Int {
-    let days = utc / 86_400 + 0.25
-    return Int(days.truncatingRemainder(dividingBy: 365.25))
   }
 }

@@ -2,25 +2,23 @@ import LayoutCore
 import NodeUI
 import ScreenCore
 
-/// Paints the cells of the map: the sea by its distance from land, land by its latitude, both by the sun.
+/// Paints the cells of the map: the sea by its depth, land by its ground, both by the sun.
 @MainActor struct MapPainter {
   private let context: DrawingContext
-  private let frame: MapFrame
-  private let palette: MapPalette
-  private let hasColors: Bool
-  private let hasSymbols: Bool
+  let palette: MapPalette
+  /// The cells of the map in view, and those of one world.
+  let view: Rect
+  private let world: Size
   /// For each column and row in view: the degrees, and the parts that the sun's height has of them.
   private let columns: [(longitude: Double, sun: Double)]
   private let rows: [(latitude: Double, sun: (sine: Double, cosine: Double))]
   private let sun: Sun
-  private let gridStep: Double
 
-  init(_ context: DrawingContext, _ frame: MapFrame, sun: Sun) {
-    (self.context, self.frame, self.sun) = (context, frame, sun)
+  /// - Parameter utc: seconds since 1970.
+  init(_ context: DrawingContext, world: Size, at utc: Double) {
+    let (sun, view) = (Sun(at: utc), context.visibleRect)
+    (self.context, self.world, self.sun, self.view) = (context, world, sun, view)
     palette = MapPalette(context)
-    hasColors = context.window?.traits.colors != ScreenTraits.Colors.none
-    hasSymbols = context.theme.hasSymbols
-    let (view, world) = (frame.view, frame.world)
     columns = (view.minX..<view.maxX).map { x in
       let longitude = (Double(x % world.width) + 0.5) / Double(world.width) * 360 - 180
       return (longitude, sun.column(longitude))
@@ -29,111 +27,92 @@ import ScreenCore
       let latitude = Projection.latitude((Double(y) + 0.5) / Double(world.height))
       return (latitude, Sun.row(latitude))
     }
-    gridStep = world.width < 500 ? 30 : world.width < 1_500 ? 10 : 5
   }
 
-  /// The steps of dusk at a cell in view.
+  /// The worlds that are in view, by their numbers from the left.
+  private var worlds: ClosedRange<Int> {
+    view.minX / world.width...max(view.minX, view.maxX - 1) / world.width
+  }
+
+  /// The cells in view of a place in a world of 1 × 1, one for each world.
+  func points(of place: (x: Double, y: Double)) -> [Point] {
+    let (x, y) = (Int(place.x * Double(world.width)), Int(place.y * Double(world.height)))
+    return worlds.map { Point(x: x + $0 * world.width, y: y) }.filter(view.contains)
+  }
+
+  /// The steps of dusk at a cell of the view, from 0 to 4.
   func night(at point: Point) -> Int {
-    sun.dusk(columns[point.x - frame.view.minX].sun, rows[point.y - frame.view.minY].sun)
+    sun.dusk(columns[point.x - view.minX].sun, rows[point.y - view.minY].sun)
   }
 
-  func style(ofCity night: Int, isMark: Bool) -> TextStyle {
-    hasColors ? TextStyle(foreground: palette.city(night: night, isMark: isMark)) : .plain
-  }
-
-  // MARK: Cells
-
-  func paint(land: DotCanvas, borders: DotCanvas, rivers: DotCanvas) {
-    let view = frame.view
+  func paint() {
+    let lines = World.forWidth(world.width)
+    var land = DotCanvas(view.size)
+    var (borders, rivers) = (land, land)
+    for number in worlds {
+      let place = DotPlace(
+        scale: (Double(world.width * 2), Double(world.height * 4)),
+        origin: (Double((number * world.width - view.minX) * 2), Double(-view.minY * 4)))
+      land.outline(of: lines.land, at: place)
+      borders.line(along: lines.borders, at: place)
+      if world.width > 240 { rivers.line(along: lines.rivers, at: place) }
+    }
+    land.fillOutlines()
     // The column is crossed by a meridian if the degrees of its two edges are in different steps.
-    let isMeridian = crossings(columns.map(\.longitude), half: 180 / Double(frame.world.width))
+    let step = world.width < 500 ? 30.0 : world.width < 1_500 ? 10 : 5
+    let isMeridian = crossings(columns.map(\.longitude), half: 180 / Double(world.width), step)
     let isParallel = crossings(
-      rows.map(\.latitude), half: 90 * Projection.height / Double(frame.world.height))
+      rows.map(\.latitude), half: 90 * Projection.height / Double(world.height), step)
+    let hasSymbols = context.theme.hasSymbols
+    var pen = Color.default
     for row in 0..<view.size.height {
-      let (latitude, rowSun) = rows[row]
-      let lands = (0...4).map { palette.land(latitude, night: $0) }
-      let dots = (0...4).map { palette.land(latitude, night: $0, isDots: true) }
       for column in 0..<view.size.width {
         let point = Point(x: view.minX + column, y: view.minY + row)
-        let night = sun.dusk(columns[column].sun, rowSun)
+        let night = self.night(at: point)
         let shape = land.pattern(column: column, row: row)
-        guard hasColors else {
-          let line = borders.pattern(column: column, row: row)
-          put(uncolored(shape, line, night, isMeridian[column] || isParallel[row]), at: point)
+        let border = borders.pattern(column: column, row: row)
+        let river = rivers.pattern(column: column, row: row)
+        let grid: UInt8 = (isMeridian[column] ? 0x05 : 0) | (isParallel[row] ? 0x12 : 0)
+        guard palette.hasColors else {
+          put(plain(shape, border, grid, night), at: point, .plain)
           continue
         }
-        if shape == 0xff || shape.nonzeroBitCount > 3 && !hasSymbols {
-          let (border, river) = (
-            borders.pattern(column: column, row: row), rivers.pattern(column: column, row: row)
-          )
-          var style = TextStyle(background: lands[night])
-          if border != 0 {
-            style.foreground = palette.border(latitude, night: night)
-          } else if river != 0 {
-            style.foreground = palette.river(night: night)
+        let isLand = shape == 0xff || shape.nonzeroBitCount > 3 && !hasSymbols
+        let (longitude, latitude) = (columns[column].longitude, rows[row].latitude)
+        let ground = shape == 0 ? 0 : Ground.step(longitude, latitude, isLand: true)
+        let depth = isLand ? 0 : Ground.step(longitude, latitude, isLand: false)
+        let back = isLand ? palette.ground[ground][night] : palette.sea[depth][night]
+        let (dots, ink) =
+          if !isLand, shape != 0 {
+            (hasSymbols ? shape : 0, palette.coast[ground][night])
+          } else if isLand {
+            border != 0 ? (border, palette.border[night]) : (river, palette.river[night])
+          } else {
+            (grid, palette.grid[night])
           }
-          put(border != 0 ? border : river, at: point, style)
-          continue
-        }
-        let depth = SeaDepth.step(columns[column].longitude, latitude)
-        var style = TextStyle(background: palette.sea(depth: depth, night: night))
-        if shape != 0 {
-          style.foreground = dots[night]
-          put(hasSymbols ? shape : 0, at: point, style)
-        } else if isMeridian[column] || isParallel[row] {
-          style.foreground = palette.grid(depth: depth, night: night)
-          put(grid(isMeridian[column], isParallel[row]), at: point, style)
-        } else {
-          put(0, at: point, style)
-        }
+        // A blank cell keeps the ink of the one before, so that the terminal need not change it.
+        if dots != 0 { pen = ink }
+        put(dots, at: point, TextStyle(foreground: pen, background: back))
       }
     }
   }
 
-  private func put(_ pattern: UInt8, at point: Point, _ style: TextStyle = .plain) {
-    let scalar: UInt32 =
-      pattern == 0 ? 0x20 : hasSymbols ? 0x2800 + UInt32(pattern) : pattern.nonzeroBitCount > 3 ? 0x23 : 0x2e
-    context.put(scalar, at: point, style: style)
+  private func put(_ pattern: UInt8, at point: Point, _ style: TextStyle) {
+    let plain: UInt32 = pattern.nonzeroBitCount > 3 && !palette.hasColors ? 0x23 : 0x2e
+    context.put(
+      pattern == 0 ? 0x20 : context.theme.hasSymbols ? 0x2800 + UInt32(pattern) : plain, at: point,
+      style: style)
   }
 
-  /// The dots of the lines of latitude and longitude.
-  private func grid(_ isMeridian: Bool, _ isParallel: Bool) -> UInt8 {
-    (isMeridian ? 0x05 : 0) | (isParallel ? 0x12 : 0)
-  }
-
-  private func crossings(_ degrees: [Double], half: Double) -> [Bool] {
-    degrees.map { (($0 - half) / gridStep).rounded(.down) != (($0 + half) / gridStep).rounded(.down) }
+  private func crossings(_ degrees: [Double], half: Double, _ step: Double) -> [Bool] {
+    degrees.map { (($0 - half) / step).rounded(.down) != (($0 + half) / step).rounded(.down) }
   }
 
   /// Without colours, land has dots, by night fewer, and lines are complete.
-  private func uncolored(_ shape: UInt8, _ border: UInt8, _ night: Int, _ isGrid: Bool) -> UInt8 {
-    guard shape != 0 else { return isGrid ? 0x02 : 0 }
-    guard hasSymbols else { return night < 3 ? shape : shape & 0x95 }
-    if shape != 0xff { return shape }
-    return (night < 3 ? 0x95 : 0x21) | border
-  }
-}
-
-/// The distance of the sea from land, which stands for its depth.
-enum SeaDepth {
-  private static let (columns, rows) = (240, 120)
-  /// The distances, in degrees, at which a step of tint ends.
-  private static let limits = [1.3, 3, 6, 9.5, 13.5]
-
-  /// The step of tint at a place, 0 at a coast.
-  static func step(_ longitude: Double, _ latitude: Double) -> Int {
-    let (x, y) = (
-      (longitude + 180) / 1.5 - 0.5, max(0, min((90 - latitude) / 1.5 - 0.5, Double(rows) - 1.01))
-    )
-    let (column, row) = (Int(x.rounded(.down)), Int(y))
-    func degrees(_ dx: Int, _ dy: Int) -> Double {
-      let index = (row + dy) * columns + (column + dx + columns) % columns
-      return Double(AtlasData.depths.utf8Start[index] - 48) / 4
-    }
-    let (a, b) = (x - Double(column), y - Double(row))
-    let distance =
-      (degrees(0, 0) * (1 - a) + degrees(1, 0) * a) * (1 - b) + (degrees(0, 1) * (1 - a) + degrees(1, 1) * a)
-      * b
-    return limits.firstIndex { distance < $0 } ?? limits.count
+  private func plain(_ shape: UInt8, _ border: UInt8, _ grid: UInt8, _ night: Int) -> UInt8 {
+    let isNight = night >= 3
+    if shape == 0 { return grid == 0 ? 0 : 0x02 }
+    guard context.theme.hasSymbols else { return isNight ? shape & 0x95 : shape }
+    return shape == 0xff ? border | (isNight ? 0x21 : 0x95) : shape
   }
 }

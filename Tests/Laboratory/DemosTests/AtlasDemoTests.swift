@@ -6,53 +6,39 @@ import Testing
 
 @testable import Demos
 
-/// The map of the world: its table, its edges, its names, its sun and its journeys.
+/// The map of the world: its tables, its edges, its names, its sun and its journeys.
 @Suite(.bounded) struct AtlasDemoTests {
   // MARK: The table
 
   @Test func theTableHasTheWorldAndItsCities() {
     let texts =
       AtlasData.coasts + AtlasData.lakes + AtlasData.borders + AtlasData.rivers
-      + [AtlasData.cities, AtlasData.zones, AtlasData.depths]
+      + [AtlasData.cities, AtlasData.grounds]
     #expect(texts.reduce(0) { $0 + $1.utf8CodeUnitCount } <= 400_000)
     #expect(AtlasCity.all.count == 500 && Set(AtlasCity.all.map(\.name)).count > 490)
     #expect(AtlasCity.all.allSatisfy { $0.population > 0 && !$0.country.isEmpty })
     for columns in [100, 1_000, 5_000] {
       let world = World.forWidth(columns)
-      for lines in [world.coasts, world.lakes, world.borders, world.rivers] {
-        #expect(lines.lines.count > 10)
+      for paths in [world.land, world.borders, world.rivers] {
+        #expect(paths.count > 10)
         #expect(
-          lines.lines.allSatisfy {
-            $0.left >= 0 && $0.right <= 1 && $0.points.upperBound <= lines.points.count
-          })
+          paths.allSatisfy { path in path.points.allSatisfy { (0...1).contains($0.x) && abs($0.y) < 2 } })
       }
       #expect(
-        world.coasts.lines.allSatisfy { line in
-          let (first, last) = (
-            lines(world.coasts, line.points.lowerBound), lines(world.coasts, line.points.upperBound - 1)
-          )
-          return first == last
-        })
+        world.land.allSatisfy { path in
+          path.points.first.map { $0 == path.points[path.points.count - 1] } == true
+        },
+        "outlines are rings")
     }
-  }
-
-  private func lines(_ lines: WorldLines, _ index: Int) -> Point {
-    Point(x: Int(lines.points[index].x * 1e6), y: Int(lines.points[index].y * 1e6))
   }
 
   /// Places whose ground is known, at each level.
   @Test(arguments: [180, 800, 3_000]) func landIsWhereItShouldBe(_ columns: Int) {
-    let world = Size(columns, Int(Double(columns) * Projection.height / 2))
-    let frame = MapFrame(of: Rect(origin: .zero, size: world), world: world)
-    var land = DotCanvas(world)
-    for rings in [World.forWidth(columns).coasts, World.forWidth(columns).lakes] {
-      frame.forEachEdge(of: rings) { land.outline(from: $0, to: $1) }
-    }
-    land.fillOutlines()
+    let land = World.picture(Size(columns, Int(Double(columns) * Projection.height / 2)))
     func isLand(_ longitude: Double, _ latitude: Double) -> Bool {
       land[
-        Int((longitude + 180) / 360 * Double(columns * 2)),
-        Int(Projection.row(latitude) * Double(world.height * 4))]
+        Int((longitude + 180) / 360 * Double(land.dotSize.width)),
+        Int(Projection.row(latitude) * Double(land.dotSize.height))]
     }
     let lands = [
       (2.4, 47.0), (-100, 40), (25, 0), (135, -25), (100, 60), (-60, -10), (-42, 72), (20, -76), (179, 67.5),
@@ -62,6 +48,22 @@ import Testing
     ]
     for place in lands { #expect(isLand(place.0, place.1), "\(place)") }
     for place in seas { #expect(!isLand(place.0, place.1), "\(place)") }
+  }
+
+  @Test func theSeaIsDeepInItsMiddleAndTheGroundIsKnown() {
+    let depths = [(4.0, 56.0), (-62, -48), (-55, 25), (142.5, 11.5)].map {
+      Ground.step($0.0, $0.1, isLand: false)
+    }
+    #expect(depths.prefix(2).allSatisfy { $0 <= 1 } && depths.suffix(2).allSatisfy { $0 >= 4 }, "\(depths)")
+    let grounds = [(-60.0, -5.0), (75, 51), (10, 24), (-40, 75)].map { Ground.step($0.0, $0.1, isLand: true) }
+    #expect(
+      grounds[0] == 0 && (2...4).contains(grounds[1]) && grounds[2] == 4 && grounds[3] == 6, "\(grounds)")
+    for (longitude, latitude) in [(-180.0, 90.0), (180, -90), (179.9, 0)] {
+      for isLand in [false, true] {
+        let count = isLand ? Ground.kinds : Ground.depths
+        #expect((0..<count).contains(Ground.step(longitude, latitude, isLand: isLand)))
+      }
+    }
   }
 
   @Test func theSunStandsWhereTheAlmanacSays() {
@@ -74,13 +76,17 @@ import Testing
     #expect((-10...10).max { height(Double($0)) < height(Double($1)) } == 0)
     #expect(AtlasCity.all.first { $0.name == "Tokyo" }?.time(at: 1_782_043_320) == "21:02")
     #expect(AtlasCity.all.first { $0.name == "London" }?.time(at: 1_782_043_320) == "13:02", "summer time")
-    #expect(Sun.dayOfYear(at: 1_782_043_320) == 171)
+    #expect(AtlasCity.all.first { $0.name == "London" }?.time(at: 1_768_000_000) == "23:06", "winter time")
   }
 
   // MARK: Moving
 
-  private func map(_ driver: DemoDriver) throws -> MapScrollNode {
-    try #require(driver.scrollNodes.lazy.compactMap { $0 as? MapScrollNode }.first)
+  private func map(_ driver: DemoDriver) throws -> ScrollNode {
+    try #require(driver.scrollNodes.first { $0.zoomingNode is WorldNode })
+  }
+
+  private func worldSize(_ map: ScrollNode) throws -> Size {
+    try #require(map.zoomingNode as? WorldNode).worldSize
   }
 
   private func rest(_ driver: DemoDriver) {
@@ -90,13 +96,13 @@ import Testing
   @Test func theMapGoesAroundTheWorldButNotOverThePoles() throws {
     let driver = try DemoDriver("atlas")
     let map = try map(driver)
-    let (width, start) = (map.world.worldSize.width, map.contentOffset.x)
+    let (width, start) = try (worldSize(map).width, map.contentOffset.x)
     let before = Array(driver.text.prefix(18))
     for _ in 0..<5 {
       driver.key(.right, .shift)
       rest(driver)
       let middle = map.contentOffset.x + map.viewport.size.width / 2
-      #expect(middle / width == WorldNode.copies / 2, "the middle is at home")
+      #expect(middle / width == AtlasNode.worlds / 2, "the middle is at home")
       if (map.contentOffset.x - start) % width == 0 { #expect(Array(driver.text.prefix(18)) == before) }
     }
     driver.key(.character("+"))
@@ -114,10 +120,10 @@ import Testing
   /// A city is in the middle of the map after a flight, and its name is there.
   private func isInTheMiddle(_ city: AtlasCity, _ driver: DemoDriver) throws -> Bool {
     let map = try map(driver)
-    let (world, size) = (map.world.worldSize, map.viewport.size)
-    let x = Int(city.place.x * Double(world.width)) + WorldNode.copies / 2 * world.width - map.contentOffset.x
+    let (world, size) = try (worldSize(map), map.viewport.size)
+    let x = Int(city.place.x * Double(world.width)) + AtlasNode.worlds / 2 * world.width - map.contentOffset.x
     let y = Int(city.place.y * Double(world.height)) - map.contentOffset.y
-    let isThere = abs(x - size.width / 2) < 3 && abs(y - size.height / 2) < 3
+    let isThere = abs(x - size.width / 2) < 2 && abs(y - size.height / 2) < 2
     let isNamed = driver.text[max(0, y - 1)...(y + 1)].contains { $0.contains(city.name) }
     #expect(
       isThere && isNamed, "\(city.name) at \(x), \(y) of \(size):\n\(driver.text.joined(separator: "\n"))")
@@ -180,13 +186,13 @@ import Testing
     let names = Set(AtlasCity.all.map(\.name))
     for _ in 0..<8 {
       map.setZoomScale(map.minimumZoomScale * Double.random(in: 1...20, using: &random))
-      let size = map.world.worldSize
+      let size = try worldSize(map)
       map.setContentOffset(
         Point(
-          x: 4 * size.width + Int.random(in: 0..<size.width, using: &random),
+          x: 2 * size.width + Int.random(in: 0..<size.width, using: &random),
           y: Int.random(in: 0..<size.height, using: &random)), animated: false)
       driver.advance(1.1)
-      let covered = map.world.covered
+      let covered = try #require(map.zoomingNode as? WorldNode).covered()
       for (y, row) in driver.text.prefix(map.viewport.size.height).enumerated() {
         let end = y < covered.height ? 100 - covered.width : 100
         let words = String(row.prefix(end)).split { !$0.isLetter && !" '’.-()/".contains($0) }

@@ -1,6 +1,7 @@
 import Demos
 import NodeUI
 import PortholeSystem
+import PseudoTerminal
 import TestSupport
 import Testing
 
@@ -53,6 +54,34 @@ extension ScreenTests {
         #expect(sent * 10 <= others * 11 + 2_500, "\(step)")
       }
       #expect(total.direct * 10 <= total.curses * 11, "\(name), \(size): \(total)")
+    }
+
+    /// A journey over the map, on which each cell changes in most frames: terminals of both screens have the characters of
+    /// the canvas, whatever their colours.
+    @Test(arguments: [Size(80, 24), Size(200, 60)])
+    func bothScreensShowTheSameMap(_ size: Size) throws {
+      let (rows, columns) = (size.height, size.width)
+      var screens = try TestedScreen.allCases.map { try Counted($0, rows: rows, columns: columns).screen }
+      let terminals = screens.map { _ in Screen(rows: rows, columns: columns) }
+      let stage = try DemoStage(#require(Demo.named("atlas")), theme: .dark)
+      let host = HeadlessHost(stage, rows: rows, columns: columns)
+      var looks = 0
+      for key in [nil, Key.character("n"), .character("+"), .right, .character("n")] {
+        if let key { host.send(.key(key)) }
+        for frame in 0..<70 {
+          host.drawIfNeeded(atMost: 3)
+          for index in screens.indices { _ = terminals[index].write(screens[index].present(host.canvas)) }
+          host.time += 1.0 / 30
+          host.wake()
+          guard frame % 10 == 0 else { continue }
+          looks += 1
+          for (screen, terminal) in zip(TestedScreen.allCases, terminals) {
+            let differing = zip(terminal.text, host.canvas.text).first { $0 != $1 }
+            #expect(differing == nil, "\(screen), frame \(frame) after \(String(describing: key))")
+          }
+        }
+      }
+      #expect(looks == 35)
     }
   }
 }
