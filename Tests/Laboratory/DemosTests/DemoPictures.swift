@@ -62,11 +62,15 @@ import ViewerUI
     }
   }
 
-  /// Two tapes make the moving picture: of the tour, and of a file in the viewer.
+  /// Three tapes make the moving picture: of the map of the world, of the tour, and of a file in the viewer.
   @Test(arguments: ["dark", "light"]) func theMovingPictureIsUpToDate(_ theme: String) throws {
+    let map = try DemoStage(#require(Demo.named("atlas")), theme: #require(Theme(named: theme)))
+    var animation = AnimatedSVG(
+      title: "porthole demo atlas, porthole demo tour, porthole demos/sampler.txt")
+    // Each frame of a flight is new, so there are few of them.
+    let journey = try play("journey", map, { map.window }, into: &animation, from: 0, framesPerSecond: 2)
     let stage = try DemoStage(#require(Demo.named("tour")), theme: #require(Theme(named: theme)))
-    var animation = AnimatedSVG(title: "porthole demo tour, porthole demos/sampler.txt")
-    let end = try play("readme", stage, { stage.window }, into: &animation, from: 0)
+    let end = journey + (try play("readme", stage, { stage.window }, into: &animation, from: journey))
     let pager = try pager("sampler.txt")
     pager.traitsDidChange(ScreenTraits(background: theme == "dark" ? .dark : .light))
     // The file is counted before the tape begins, so that the picture does not depend on the machine.
@@ -80,13 +84,13 @@ import ViewerUI
     try expect("Pictures/readme-\(theme).svg", svg)
   }
 
-  /// Plays a tape at 30 frames a second and adds its frames. Returns its length in seconds.
+  /// Plays a tape and adds its frames. Returns its length in seconds.
   private func play(
     _ name: String, _ application: any ScreenApplication, _ window: @escaping () -> Window,
-    into animation: inout AnimatedSVG, from start: Double
+    into animation: inout AnimatedSVG, from start: Double, framesPerSecond: Int = 30
   ) throws -> Double {
     let tape = try Tape.load(path: Self.folder.appendingPathComponent("Tapes/\(name).tape").path)
-    let player = TapePlayer(tape, application, window: window, framesPerSecond: 30)
+    let player = TapePlayer(tape, application, window: window, framesPerSecond: framesPerSecond)
     var frames: [(Canvas, Double)?] = []
     player.onFrame = { frames.append(($0.canvas, start + $0.time.seconds)) }
     player.onScreenshot = { _ in frames.append(nil) }
