@@ -40,8 +40,8 @@ final class AtlasNode: DisplayNode, DrawableNode, DemoContent, ScrollDelegate {
 
   /// The worlds in the content of the map.
   static let worlds = 5
-  /// A summer morning in Europe, for tapes.
-  private static let sample = 1_782_030_600.0
+  /// A summer evening in Europe, for tapes.
+  private static let sample = 1_782_075_600.0
   private static let (cardCount, cardWidth, leastHeight) = (40, 26, 14)
   /// The degrees of longitude in view after a flight.
   private static let degrees = 24.0

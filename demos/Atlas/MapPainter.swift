@@ -47,17 +47,17 @@ import ScreenCore
 
   func paint() {
     let lines = World.forWidth(world.width)
-    var land = DotCanvas(view.size)
-    var (borders, rivers) = (land, land)
+    var dots = (land: DotCanvas(view.size), borders: DotCanvas(view.size), rivers: DotCanvas(view.size))
     for number in worlds {
       let place = DotPlace(
         scale: (Double(world.width * 2), Double(world.height * 4)),
         origin: (Double((number * world.width - view.minX) * 2), Double(-view.minY * 4)))
-      land.outline(of: lines.land, at: place)
-      borders.line(along: lines.borders, at: place)
-      if world.width > 240 { rivers.line(along: lines.rivers, at: place) }
+      dots.land.outline(of: lines.land, at: place)
+      dots.borders.line(along: lines.borders, at: place)
+      if world.width > 240 { dots.rivers.line(along: lines.rivers, at: place) }
     }
-    land.fillOutlines()
+    dots.land.fillOutlines()
+    let (land, borders, rivers) = dots
     // The column is crossed by a meridian if the degrees of its two edges are in different steps.
     let step = world.width < 500 ? 30.0 : world.width < 1_500 ? 10 : 5
     let isMeridian = crossings(columns.map(\.longitude), half: 180 / Double(world.width), step)
