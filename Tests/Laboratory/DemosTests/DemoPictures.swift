@@ -62,6 +62,19 @@ import ViewerUI
     }
   }
 
+  /// The map of the content in the gallery.
+  @Test func thePictureOfTheMiniMapIsUpToDate() throws {
+    let sample = try #require(GallerySample.all.first { $0.name == "MiniMapNode" })
+    for theme in ["dark", "light"] {
+      let element = sample.make()
+      let screen = HeadlessScreen(
+        DisplayNode { _, _ in element }, columns: 48, rows: sample.height ?? 6,
+        theme: try #require(Theme(named: theme)))
+      #expect(screen.settle())
+      try expect("Pictures/mini-map-\(theme).svg", screen.canvas.svg(title: "a map of the content"))
+    }
+  }
+
   /// Three tapes make the moving picture: of the map of the world, of the tour, and of a file in the viewer.
   @Test(arguments: ["dark", "light"]) func theMovingPictureIsUpToDate(_ theme: String) throws {
     let map = try DemoStage(#require(Demo.named("atlas")), theme: #require(Theme(named: theme)))

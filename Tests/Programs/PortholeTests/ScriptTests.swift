@@ -75,8 +75,9 @@ import Testing
   /// Pages name only scripts that exist.
   @Test func pagesNameScriptsThatExist() throws {
     for (page, text) in try ManualPages.all() {
-      for match in text.matches(of: #/script/([a-z]+)/#) {
-        #expect(Self.names.contains(String(match.1)), "\(page): script/\(match.1)")
+      for match in text.matches(of: #/script/([a-z]+(?:\.[a-z]+)?)/#) {
+        let path = Self.folder + "/" + match.1
+        #expect(FileManager.default.fileExists(atPath: path), "\(page): script/\(match.1)")
       }
     }
   }

@@ -138,7 +138,8 @@ public final class TabsNode: DisplayNode {
     let numbered = (0..<9).map { index in
       binding(
         KeyPattern(.character(Unicode.Scalar(UInt8(0x31 + index))), .alt), "tabs.page\(index + 1)",
-        { [weak self] in self.flatMap { $0.tabs.indices.contains(index) ? $0.tabs[index].title : nil } ?? ""
+        { [weak self] in
+          self.flatMap { $0.tabs.indices.contains(index) ? "Go to \($0.tabs[index].title)" : nil } ?? ""
         },
         { [weak self] in self.map { $0.isEnabled && $0.tabs.indices.contains(index) } ?? false },
         { _ in index })

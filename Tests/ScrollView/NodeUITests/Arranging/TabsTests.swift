@@ -67,9 +67,9 @@ import Testing
     let pages = Pages()
     pages.screen.window.focus(pages.first)
     var found: [String] { pages.screen.window.reachableBindings.filter { $0.group == "Pages" }.map(\.title) }
-    #expect(Set(found) == ["Previous page", "Next page", "Deploy", "Log", "History"])
+    #expect(Set(found) == ["Previous page", "Next page", "Go to Deploy", "Go to Log", "Go to History"])
     pages.tabs.tabs.removeLast()
-    #expect(Set(found) == ["Previous page", "Next page", "Deploy", "Log"])
+    #expect(Set(found) == ["Previous page", "Next page", "Go to Deploy", "Go to Log"])
     pages.tabs.isEnabled = false
     #expect(found == [])
     pages.tabs.isEnabled = true

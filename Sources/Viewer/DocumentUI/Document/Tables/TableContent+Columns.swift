@@ -65,6 +65,10 @@ extension TableContent {
       guard decodeCell(column, of: record, room: ColumnChoices.mostCells) != nil else { return }
       widest = max(widest, min(cellText.width, ColumnChoices.mostCells))
     }
+    // The mark of the order stands after the whole name.
+    if sorting?.column == column, let name = name(of: column) {
+      widest = max(widest, name.columns + TableColumns.markWidth)
+    }
     return widest
   }
 
