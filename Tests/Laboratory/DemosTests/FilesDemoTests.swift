@@ -96,12 +96,16 @@ import Testing
 
   @Test func whatTheSystemRefusesIsAnError() throws {
     let entry = FileEntry(path: store.root + "/gone", isFolder: false, size: 0)
-    #expect(throws: FileError.self) { try store.rename(entry, to: "other") }
+    #expect(throws: FileError.self) { try store.move(entry.path, to: store.root + "/other") }
     #expect(throws: FileError.self) { try store.trash(entry) }
     #expect(throws: FileError.self) { try store.makeFolder("a", in: store.root + "/gone") }
-    #expect(throws: FileError.self) {
-      try store.restore(
-        store.root + "/gone", to: FileEntry(path: store.root + "/notes.txt", isFolder: false, size: 0))
-    }
+  }
+
+  /// A file that has come to the new place in the meantime is not replaced.
+  @Test func noFileIsReplaced() {
+    let (old, new) = (store.root + "/notes.txt", store.root + "/Tables/planets.csv")
+    #expect(throws: FileError.self) { try store.move(old, to: new) }
+    #expect(store.listing(store.root).contains { $0.path == old })
+    #expect(store.listing(store.root + "/Tables").contains { $0.path == new && $0.size < 100 })
   }
 }

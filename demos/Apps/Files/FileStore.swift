@@ -88,10 +88,11 @@ nonisolated struct FileError: Error, CustomStringConvertible {
     return entry(folder + "/" + name) == nil ? nil : "\(name) is there already"
   }
 
-  func rename(_ entry: FileEntry, to name: String) throws(FileError) {
-    let path = entry.folder + "/" + name
-    guard renameat(AT_FDCWD, entry.path, AT_FDCWD, path) == 0 else { throw FileError("rename \(entry.name)") }
-    finish(selecting: path)
+  /// Gives a file or a folder another path, at which nothing may be.
+  func move(_ path: String, to new: String) throws(FileError) {
+    guard entry(new) == nil else { throw FileError("move to \(new)", EEXIST) }
+    guard renameat(AT_FDCWD, path, AT_FDCWD, new) == 0 else { throw FileError("move \(path)") }
+    finish(selecting: new)
   }
 
   func makeFolder(_ name: String, in folder: String) throws(FileError) {
@@ -106,22 +107,13 @@ nonisolated struct FileError: Error, CustomStringConvertible {
     guard mkdir(trash, 0o700) == 0 || errno == EEXIST else { throw FileError("make \(trash)") }
     let places = (1...).lazy.map { trash + "/" + entry.name + ($0 > 1 ? " \($0)" : "") }
     let path = places.first { self.entry($0) == nil } ?? trash
-    guard renameat(AT_FDCWD, entry.path, AT_FDCWD, path) == 0 else { throw FileError("delete \(entry.name)") }
-    finish(selecting: nil)
+    try move(entry.path, to: path)
+    selection = nil
     return path
   }
 
-  /// Moves a file back.
-  func restore(_ path: String, to entry: FileEntry) throws(FileError) {
-    guard self.entry(entry.path) == nil else { throw FileError("restore \(entry.name)", EEXIST) }
-    guard renameat(AT_FDCWD, path, AT_FDCWD, entry.path) == 0 else {
-      throw FileError("restore \(entry.name)")
-    }
-    finish(selecting: entry.path)
-  }
-
-  private func finish(selecting path: String?) {
+  private func finish(selecting path: String) {
     forget()
-    selection = path.flatMap(entry)
+    selection = entry(path)
   }
 }

@@ -25,23 +25,29 @@ extension Demo {
 final class FilesNode: DisplayNode, DemoContent {
   private let store: FileStore
   private let folders: TreeNode
-  private let pane: FilePaneNode
   private let split: SplitNode
   private let status = StatusBarNode()
+  /// The file in the pane.
+  private var shown: FileEntry?
 
   init(_ store: FileStore) {
     self.store = store
-    let pane = FilePaneNode()
-    self.pane = pane
+    let split = SplitNode(DisplayNode(), Self.pane(for: nil), fraction: 0.35).flexGrow(1)
+    self.split = split
     folders = TreeNode(
       { store.listing(store.root) }, children: { $0.isFolder ? store.listing($0.path) : nil },
       onSelect: { store.selection = $0 },
-      onActivate: { entry in if !entry.isFolder { pane.window?.moveFocus(.next) } }
+      onActivate: { [weak split] entry in if !entry.isFolder { split?.window?.moveFocus(.next) } }
     ) { entry in TextNode(entry.name, role: entry.isFolder ? .title : .body, maximumLines: 1) }
-    split = SplitNode(folders, pane, fraction: 0.35).flexGrow(1)
+    split.first = folders
     super.init()
-    pane.allowsTextSelection = true
-    bind()
+    bindings {
+      KeyBinding("r", title: "Rename", action: act { try await $0.rename() })
+      KeyBinding("n", title: "New folder", action: act { try await $0.makeFolder() })
+      KeyBinding("d", title: "Delete", action: act { try await $0.delete() })
+      KeyBinding(".", title: "Hidden files") { store.showsHidden.toggle() }
+      KeyBinding("ctrl+r", title: "Read again") { store.forget() }
+    }
     folders.contextMenu = keyBindings.map { MenuItem($0) }
   }
 
@@ -49,7 +55,8 @@ final class FilesNode: DisplayNode, DemoContent {
 
   override func updateProperties() {
     let entry = store.selection
-    pane.entry = entry
+    if entry != shown { split.second = Self.pane(for: entry) }
+    shown = entry
     status.leading = store.title(of: entry)
     status.trailing =
       entry.map { $0.isFolder ? "\(store.listing($0.path).count) entries" : "\($0.size.grouped) bytes" } ?? ""
@@ -62,14 +69,20 @@ final class FilesNode: DisplayNode, DemoContent {
     }
   }
 
-  private func bind() {
-    bindings {
-      KeyBinding("r", title: "Rename", action: act { try await $0.rename() })
-      KeyBinding("n", title: "New folder", action: act { try await $0.makeFolder() })
-      KeyBinding("d", title: "Delete", action: act { try await $0.delete() })
-      KeyBinding(".", title: "Hidden files") { [store] in store.showsHidden.toggle() }
-      KeyBinding("ctrl+r", title: "Read again") { [store] in store.forget() }
-    }
+  /// The content of a file: a document, a picture, or a sentence. Its text can be selected.
+  private static func pane(for entry: FileEntry?) -> DisplayNode {
+    let pane = content(of: entry)
+    // A document and a picture have edges of their own.
+    let framed = pane is ScrollNode ? pane : DisplayNode { _, _ in pane.inset(1) }
+    framed.allowsTextSelection = true
+    return framed
+  }
+
+  private static func content(of entry: FileEntry?) -> DisplayNode {
+    guard let entry else { return TextNode("Choose a file", role: .secondary) }
+    if entry.isFolder { return TextNode(entry.name, role: .title) }
+    if entry.isPicture { return ImageScrollNode(file: entry.path) }
+    do { return try DocumentNode(path: entry.path) } catch { return TextNode("\(error)", role: .error) }
   }
 
   /// The action of a key that may ask and fail.
@@ -90,7 +103,7 @@ final class FilesNode: DisplayNode, DemoContent {
     let name = await window?.prompt("Rename \(entry.name)", text: entry.name) { [store] name in
       name == entry.name ? nil : store.objection(to: name, in: entry.folder)
     }
-    if let name, name != entry.name { try store.rename(entry, to: name) }
+    if let name, name != entry.name { try store.move(entry.path, to: "\(entry.folder)/\(name)") }
   }
 
   /// Keeps the file that an act has renamed or made selected, and in view.
@@ -117,30 +130,6 @@ final class FilesNode: DisplayNode, DemoContent {
     let path = try store.trash(entry)
     window?.toast(
       "Deleted \(entry.name)",
-      action: KeyBinding("u", title: "Undo", action: act { try $0.store.restore(path, to: entry) }))
-  }
-}
-
-/// The file that is selected: a document, a picture, or a sentence.
-private final class FilePaneNode: DisplayNode {
-  private var content = node(for: nil)
-  var entry: FileEntry? {
-    didSet {
-      guard entry != oldValue else { return }
-      content = Self.node(for: entry)
-      setNeedsLayout()
-    }
-  }
-
-  private static func node(for entry: FileEntry?) -> DisplayNode {
-    guard let entry else { return TextNode("Choose a file", role: .secondary) }
-    if entry.isFolder { return TextNode(entry.name, role: .title) }
-    if entry.isPicture { return ImageScrollNode(file: entry.path) }
-    do { return try DocumentNode(path: entry.path) } catch { return TextNode("\(error)", role: .error) }
-  }
-
-  /// A document and a picture have edges of their own.
-  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    content is ScrollNode ? content : content.inset(1)
+      action: KeyBinding("u", title: "Undo", action: act { try $0.store.move(path, to: entry.path) }))
   }
 }
