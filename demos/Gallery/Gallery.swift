@@ -5,7 +5,7 @@ import ScrollCore
 
 extension Demo {
   static let gallery = Demo(
-    "gallery", "Every layout, with its code",
+    "gallery", "Layouts and controls, with their code",
     keys: [
       DemoKey(gesture: "click", effect: "an example", help: "an example, to see the sizes of its parts"),
       DemoKey("tab", effect: "next", help: "goes to the next example"),
@@ -20,6 +20,7 @@ final class GalleryNode: DisplayNode {
   private let scroll: ScrollNode
   private let inspector = TextNode(
     GalleryNode.invitation, maximumLines: 2)
+  private let pane = BoxNode(textStyle: TextStyle(background: .role(.pane)))
 
   private static let invitation = "Tab, or a click on an example, shows the sizes of its parts here."
 
@@ -39,9 +40,10 @@ final class GalleryNode: DisplayNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    StackLayoutSpec.vertical {
+    // On a tall screen a blank row keeps the description apart from the examples.
+    StackLayoutSpec.vertical(spacing: constrainedSize.max.height > 12 ? 1 : 0) {
       scroll
-      if constrainedSize.max.height > 5 { inspector.inset(EdgeInsets(horizontal: 1)) }
+      if constrainedSize.max.height > 5 { inspector.inset(EdgeInsets(horizontal: 1)).background(pane) }
     }
   }
 }
@@ -72,7 +74,8 @@ final class GallerySectionNode: DisplayNode {
         heading
         purpose
         codeView.inset(EdgeInsets(left: 2)).background(pane)
-        example
+        // Bars and fields have the background of the code.
+        example.inset(EdgeInsets(top: 1))
       }
     }
     // On a wide screen the code and its result stand next to each other.

@@ -7,9 +7,9 @@ extension GallerySample {
     [
       GallerySample(
         name: "SplitNode", purpose: "Two panes. Drag the divider, or move it with the arrow keys.",
-        code: "SplitNode(list, detail, fraction: 0.4)", height: 4
+        code: "SplitNode(list, detail, fraction: 0.4)", height: 2
       ) {
-        SplitNode(TextNode("list"), TextNode("detail"), fraction: 0.4)
+        SplitNode(TextNode("Issue 11\nIssue 12"), TextNode("It does not start."), fraction: 0.4)
       },
       GallerySample(
         name: "TabsNode", purpose: "Pages of which one is shown.",
@@ -17,7 +17,7 @@ extension GallerySample {
           TabsNode([
             .init("Issues", list), .init("Log", log),
           ])
-          """, height: 3
+          """, height: 2
       ) {
         TabsNode([.init("Issues", TextNode("12 issues")), .init("Log", TextNode("nothing yet"))])
       },
@@ -38,24 +38,59 @@ extension GallerySample {
         }
       },
       GallerySample(
-        name: "MenuBarNode, StatusBarNode",
-        purpose: "Menus that open below their titles, and a row of texts.",
+        name: "NavigationNode",
+        purpose: "Pages over each other. Escape, or a click on its title, leads back.",
+        code: """
+          let pages = NavigationNode(inbox, title: "Inbox")
+          ButtonNode("Open") { _ in
+            pages.push(message, title: "Message 3")
+          }
+          """, height: 2
+      ) {
+        let open = ButtonNode("Open")
+        let inbox = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { open } }
+        let pages = NavigationNode(inbox, title: "Inbox")
+        open.onPress = { [unowned pages] _ in
+          pages.push(TextNode("The engine weaves."), title: "Message 3")
+        }
+        return pages
+      },
+      GallerySample(
+        name: "FooterNode", purpose: "The keys that work now: those of the focus first.",
+        code: """
+          lamp.bindings {
+            KeyBinding("f", title: "Flash") { lamp.isOn.toggle() }
+          }
+          FooterNode()
+          """, height: 2
+      ) {
+        let lamp = SwitchNode("Lamp")
+        lamp.bindings { KeyBinding("f", title: "Flash") { [unowned lamp] in lamp.isOn.toggle() } }
+        return StackLayoutSpec.vertical {
+          lamp.alignSelf(.start)
+          FooterNode()
+        }
+      },
+      GallerySample(
+        name: "MenuBarNode, contextMenu, StatusBarNode",
+        purpose: "Menus below titles and at the right button of the mouse, and a row of texts.",
         code: """
           MenuBarNode([Menu("View", items)])
+          text.contextMenu = items
           StatusBarNode(leading: file, trailing: place)
           """, height: 3
       ) {
         let text = TextNode("A text")
+        let items = { [unowned text] in
+          [
+            MenuItem("Reverse", isChecked: text.textStyle == .reverse) {
+              text.textStyle = text.textStyle == .plain ? .reverse : .plain
+            }
+          ]
+        }()
+        text.contextMenu = items
         return StackLayoutSpec.vertical {
-          MenuBarNode([
-            Menu(
-              "View",
-              [
-                MenuItem("Reverse", isChecked: text.textStyle == .reverse) {
-                  text.textStyle = text.textStyle == .plain ? .reverse : .plain
-                }
-              ])
-          ])
+          MenuBarNode([Menu("View", items)])
           text.flexGrow(1)
           StatusBarNode(leading: "text", trailing: "1:1")
         }

@@ -63,28 +63,6 @@ extension GallerySample {
         tree.open(to: ["Sources", "NodeUI", "TreeNode.swift"])
         return tree
       },
-      GallerySample(
-        name: "SpinnerNode", purpose: "A sign of work whose end is not known.",
-        code: """
-          let spinner = SpinnerNode("Deploying")
-          SwitchNode("Deploy") { spinner.isHidden = !$0.isOn }
-          """, height: 1
-      ) {
-        let spinner = SpinnerNode("Deploying")
-        spinner.isHidden = true
-        return StackLayoutSpec.horizontal(spacing: 2) {
-          SwitchNode("Deploy") { spinner.isHidden = !$0.isOn }
-          spinner
-        }
-      },
-      GallerySample(
-        name: "filter", purpose: "The lines of a log that contain some letters.",
-        code: #"LogNode(log, filter: "full")"#, height: 2
-      ) {
-        let log = LogBuffer()
-        for host in 1...9 { log.append("host \(host) is \(host % 4 == 0 ? "full" : "up")") }
-        return LogNode(log, filter: "full")
-      },
     ]
   }
 }

@@ -10,8 +10,7 @@ struct GallerySample {
   let height: Int?
   let make: () -> LayoutElement
 
-  private static func box(_ name: String, _ color: DemoColor, _ width: Int = 0, _ height: Int = 0) -> BoxNode
-  {
+  static func box(_ name: String, _ color: DemoColor, _ width: Int = 0, _ height: Int = 0) -> BoxNode {
     let box = BoxNode(
       contentSize: Size(width, height), border: .card, title: name,
       textStyle: TextStyle(foreground: color.style.foreground, background: .role(.raised)))
@@ -25,55 +24,7 @@ struct GallerySample {
     return box
   }
 
-  static var all: [GallerySample] { stacks + others + arranging + rows + showing }
-
-  private static let values: [Double] = [3, 5, 4, 8, 6, 9, 7, 12, 10, 11, 14, 9, 6, 8, 5, 4]
-
-  private static var showing: [GallerySample] {
-    [
-      GallerySample(
-        name: "ProgressNode, SparklineNode",
-        purpose: "The part of some work that is done, and a small chart.",
-        code: """
-          ProgressNode("Deploy", value: 0.46)
-          SparklineNode(values)
-          """, height: 2
-      ) {
-        StackLayoutSpec.vertical(alignItems: .start) {
-          ProgressNode("Deploy", value: 0.46)
-          SparklineNode(values)
-        }
-      },
-      GallerySample(
-        name: "PlotNode", purpose: "A chart with round numbers at its axes.",
-        code: "PlotNode(series: [PlotSeries(values)], kind: .area)", height: 6
-      ) {
-        PlotNode(series: [PlotSeries(values)], kind: .area)
-      },
-      GallerySample(
-        name: "MiniMapNode",
-        purpose: "All of a scroll view's content in a few cells, with the part in view marked.",
-        code: "MiniMapNode(for: page)", height: 6
-      ) {
-        let text = values.map { String(repeating: "word ", count: Int($0)) }.joined(separator: "\n")
-        let page = ScrollNode(.vertical, content: TextNode(text, wrap: .none))
-        let map = MiniMapNode(for: page)
-        map.hidesAutomatically = false
-        return StackLayoutSpec.horizontal(spacing: 2) {
-          page.flexGrow(1).flexShrink(1)
-          map.width(.points(16)).height(.points(6))
-        }
-      },
-      GallerySample(
-        name: "LogNode", purpose: "Lines from any thread; it stays at the end while they come.",
-        code: "LogNode(log)", height: 3
-      ) {
-        let log = LogBuffer()
-        for number in 1...3 { log.append("step \(number) done") }
-        return LogNode(log)
-      },
-    ]
-  }
+  static var all: [GallerySample] { stacks + others + controls + arranging + rows + showing }
 
   private static var stacks: [GallerySample] {
     [
@@ -231,16 +182,6 @@ struct GallerySample {
           LayoutSpec().flexGrow(1)
           box("next", .blue, 12, 3)
         }
-      },
-      GallerySample(
-        name: "PickerNode", purpose: "Options that people find by typing some of their letters.",
-        code: """
-          PickerNode("To", countries) { picker in
-            travel(to: picker.selectedIndex)
-          }
-          """, height: 5
-      ) {
-        PickerNode("To", ["Monaco", "North Macedonia", "Norway", "Oman"])
       },
     ]
   }

@@ -31,4 +31,15 @@ import Testing
     for _ in 0..<60 { driver.advance(1.0 / 60) }
     #expect(!driver.text.joined().contains("⚠"))
   }
+
+  /// An example of the gallery is no mistake: none scrolls within the page.
+  @Test(arguments: [40, 80, 130]) func theGalleryWarnsOfNothing(_ columns: Int) throws {
+    let driver = try DemoDriver("gallery", columns: columns)
+    let page = try #require(driver.scrollNodes.first)
+    repeat {
+      driver.key(.pageDown)
+      #expect(driver.settle())
+    } while page.contentOffset.y < page.contentSize.height - page.viewport.size.height
+    #expect(driver.stage.warnings.isEmpty, "\(driver.stage.warnings)")
+  }
 }
