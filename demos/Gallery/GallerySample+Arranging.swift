@@ -48,10 +48,10 @@ extension GallerySample {
           """, height: 2
       ) {
         let open = ButtonNode("Open")
-        let inbox = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { open } }
-        let pages = NavigationNode(inbox, title: "Inbox")
+        let pages = NavigationNode(DisplayNode { _, _ in row(open) }, title: "Inbox")
         open.onPress = { [unowned pages] _ in
-          pages.push(TextNode("The engine weaves."), title: "Message 3")
+          let answer = ButtonNode("Answer")
+          pages.push(DisplayNode { _, _ in row(answer) }, title: "Message 3")
         }
         return pages
       },

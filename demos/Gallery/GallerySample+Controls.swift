@@ -143,7 +143,7 @@ extension GallerySample {
   }
 
   /// A node in its natural width.
-  private static func row(_ node: DisplayNode) -> LayoutElement {
+  static func row(_ node: DisplayNode) -> LayoutElement {
     StackLayoutSpec.horizontal { node }
   }
 }
