@@ -7,7 +7,8 @@ import LayoutCore
 /// ```
 ///
 /// Alt-Left, Escape and a click on the way back leave the page, where nothing nearer takes them. A page that is covered is
-/// out of the tree, but keeps its state: it comes back with its offsets and its focus.
+/// out of the tree, but keeps its state: it comes back with its offsets and its focus. In a page without a node that can have
+/// the focus the stack itself has it.
 public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
   /// A page, and the node in it that had the focus when another page came over it.
   private struct Level {
@@ -28,6 +29,8 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
   private let bar = NavigationBarNode()
   /// Called with a page that was left.
   public var onPop: ((DisplayNode) -> Void)?
+  /// Whether the focus came to a page in which no node can have it. This node has it then, so that keys lead back.
+  public private(set) var canBecomeFocused = false
 
   private static let duration = 0.2
 
@@ -47,17 +50,17 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
   public var topPage: DisplayNode { levels[levels.count - 1].node }
 
   /// Shows a page over the others. One that is among them already is not pushed again. The first node in it that can have
-  /// the focus gets it, if the focus was in the page below. O(nodes of the page)
+  /// the focus gets it, else this one, if the focus was in the page below. O(nodes of the page)
   public func push(_ page: DisplayNode, title: String) {
     guard !levels.contains(where: { $0.node === page }) else { return }
     let old = topPage
-    let hadFocus = window?.focusedNode.map(old.contains) ?? false
-    if hadFocus { levels[levels.count - 1].focus = window?.focusedNode }
+    let focus = window?.focusedNode
+    let hadFocus = focus.map(holds) ?? false
+    if hadFocus { levels[levels.count - 1].focus = focus }
     levels.append(Level(node: page, title: title))
     show(from: old, isBack: false)
-    guard hadFocus, let window else { return }
-    window.layoutIfNeeded()
-    window.focus(page.tree.first(where: window.canFocus), animated: false)
+    canBecomeFocused = false
+    if hadFocus { takeFocus(earlier: nil) }
   }
 
   /// Leaves the page that is shown; does nothing on the first one. The focus returns to the node that had it there.
@@ -69,16 +72,26 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
   private func pop(to index: Int) {
     guard index >= 0, index < levels.count - 1 else { return }
     let old = topPage
-    let hadFocus = window?.focusedNode.map(old.contains) ?? true
+    let hadFocus = window?.focusedNode.map(holds) ?? true
     let left = levels[(index + 1)...].map(\.node)
     levels.removeSubrange((index + 1)...)
     show(from: old, isBack: true)
-    if hadFocus, let window {
-      window.layoutIfNeeded()
-      let earlier = levels[index].focus.flatMap { window.canFocus($0) ? $0 : nil }
-      window.focus(earlier ?? topPage.tree.first(where: window.canFocus), animated: false)
-    }
+    canBecomeFocused = false
+    if hadFocus { takeFocus(earlier: levels[index].focus) }
     for page in left.reversed() { onPop?(page) }
+  }
+
+  /// Whether a node is this one or in the shown page.
+  private func holds(_ node: DisplayNode) -> Bool { node === self || topPage.contains(node) }
+
+  /// Moves the focus to the node of the shown page that had it, else to the first one that can have it, else to this one.
+  private func takeFocus(earlier: DisplayNode?) {
+    guard let window else { return }
+    window.layoutIfNeeded()
+    let earlier = earlier.flatMap { window.canFocus($0) ? $0 : nil }
+    let target = earlier ?? topPage.tree.first(where: window.canFocus)
+    canBecomeFocused = target == nil && levels.count > 1
+    window.focus(target ?? (canBecomeFocused ? self : nil), animated: false)
   }
 
   private func show(from old: DisplayNode, isBack: Bool) {

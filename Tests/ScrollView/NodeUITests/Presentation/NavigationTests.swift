@@ -65,6 +65,31 @@ import Testing
     #expect(stack.popped == 2)
   }
 
+  /// The stack is a part of another node, so keys come to it only with the focus in it.
+  @Test func aPageOfTextAloneIsLeftByEscape() {
+    let open = ButtonNode("Open")
+    let navigation = NavigationNode(open, title: "Inbox")
+    let screen = HeadlessScreen(
+      DisplayNode { _, _ in navigation.inset(1) }, columns: 20, rows: 4)
+    screen.window.focus(open)
+    for title in ["First", "Second"] {
+      navigation.push(TextNode("only text"), title: title)
+      screen.settle()
+      #expect(screen.window.focusedNode === navigation)
+    }
+    for count in [2, 1] {
+      screen.key(.escape)
+      screen.settle()
+      #expect(navigation.pages.count == count)
+    }
+    #expect(screen.window.focusedNode === open && !navigation.canBecomeFocused)
+    // A focus elsewhere stays there.
+    screen.window.focus(nil)
+    navigation.push(TextNode("only text"), title: "Third")
+    screen.settle()
+    #expect(screen.window.focusedNode == nil)
+  }
+
   @Test func pagesAreLeftTogether() {
     let stack = Stack()
     stack.navigation.push(stack.page, title: "Issue 12")
