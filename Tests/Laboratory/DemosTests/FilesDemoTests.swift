@@ -46,7 +46,21 @@ import Testing
     // The next key continues from there.
     screen.key(.up)
     await screen.settle()
-    #expect(store.selection.map { $0.name != "diary.txt" && !$0.name.isEmpty } == true)
+    #expect(store.selection?.name == "Tables")
+  }
+
+  @Test func aNewFolderIsSelectedInAFolderThatWasClosed() async {
+    screen.key(.home)
+    await screen.settle()
+    #expect(store.selection?.name == "Letters")
+    screen.key(.character("n"))
+    await screen.settle()
+    screen.type("new")
+    screen.key(.enter)
+    await screen.settle()
+    #expect(store.selection?.path == store.root + "/Letters/new")
+    #expect(
+      screen.semantics.split(separator: "\n").contains { $0.contains("\"new\"") && $0.contains("selected") })
   }
 
   @Test func aDeletedFileIsKeptAndComesBack() async {

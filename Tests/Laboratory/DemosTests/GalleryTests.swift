@@ -10,7 +10,9 @@ import Testing
 /// The examples of the gallery.
 @Suite(.bounded) struct GalleryTests {
   /// Nodes on the page of controls that are parts of others, or no controls.
-  private static let parts: Set = ["DisplayNode", "EditableTextNode", "ListNode", "TabBarNode", "TextNode"]
+  private static let parts: Set = [
+    "BoxNode", "DisplayNode", "EditableTextNode", "ListNode", "ScrollNode", "TabBarNode", "TextNode",
+  ]
 
   @Test func eachControlOfThePageIsInTheGallery() throws {
     let page = try String(

@@ -46,7 +46,7 @@ import Testing
     #expect(BareClass.makesSpec(Specified()) && !BareClass.updatesProperties(Specified()))
   }
 
-  @Test func whatAClassOverridesIsCalled() {
+  @Test func methodsThatAClassOverridesAreCalled() {
     let (following, calling, specified, generic) = (
       Following(), OnlyCalling(), Specified(), Generic<String>()
     )

@@ -141,10 +141,43 @@ import Testing
       // The marked part continues at the left edge.
       let first = Int((Double(now % 100) / 10).rounded())
       #expect(
-        (0..<5).allSatisfy { cells[0].dropFirst((first + $0) % 10).first == "*" }, "\\(now) \\(cells[0])")
+        (0..<5).allSatisfy { cells[0].dropFirst((first + $0) % 10).first == "*" }, "\(now) \(cells[0])")
     }
     stage.screen.mouse(.press(button: 0), 50, 0)
     #expect(stage.scroll.contentOffset.x == 200 + 5 - 30)
+  }
+
+  /// The picture is drawn of the nodes as they are on the screen, and changes none of them.
+  @Test func linksUnderAMapAreFollowed() {
+    let text = (0..<40).map { "[row \($0)](a:\($0))" }.joined(separator: "\n")
+    let link = LinkTextNode(AttributedText(markup: text))
+    var followed: [String] = []
+    link.onLink = { followed.append($0) }
+    let scroll = ScrollNode(.vertical) { link }
+    let map = MiniMapNode(for: scroll)
+    let corner = RelativeLayoutSpec(horizontalPosition: .end, verticalPosition: .start, child: map)
+    let screen = HeadlessScreen(DisplayNode { _ in scroll.overlay(corner) }, columns: 60, rows: 20)
+    map.hidesAutomatically = false
+    screen.draw()
+    for row in [0, 3, 7] {
+      screen.mouse(.press(button: 0), 1, row + 9)
+      screen.mouse(.release, 1, row + 9)
+    }
+    #expect(followed == ["a:9", "a:12", "a:16"])
+  }
+
+  @Test func hugeContentAndHugeMapsAreShown() {
+    let tall = DisplayNode()
+    tall.style.height = .points(1 << 60)
+    let scroll = ScrollNode(.vertical) { tall }
+    let map = MiniMapNode(for: scroll)
+    let screen = HeadlessScreen(DisplayNode { _ in scroll.overlay(map) }, columns: 60, rows: 20)
+    map.hidesAutomatically = false
+    for width in [8, 1_000_000_000, .max] {
+      map.style.width = .points(width)
+      screen.draw()
+      #expect(map.isShown && map.frame.size.width > 0)
+    }
   }
 
   // MARK: Fitting
@@ -182,5 +215,6 @@ import Testing
     stage.scroll.setCenter((1e300, -1e300), zoomScale: 1e300, animated: isAnimated)
     #expect(stage.screen.settle())
     #expect(stage.scroll.zoomScale == 10, "within the limits")
+    #expect(stage.scroll.contentOffset == Point(x: stage.scroll.contentSize.width - 60, y: 0))
   }
 }

@@ -65,7 +65,7 @@ extension ScreenTests {
       let terminals = screens.map { _ in Screen(rows: rows, columns: columns) }
       let stage = try DemoStage(#require(Demo.named("atlas")), theme: .dark)
       let host = HeadlessHost(stage, rows: rows, columns: columns)
-      var looks = 0
+      var seen: Set<[String]> = []
       for key in [nil, Key.character("n"), .character("+"), .right, .character("n")] {
         if let key { host.send(.key(key)) }
         for frame in 0..<70 {
@@ -74,14 +74,14 @@ extension ScreenTests {
           host.time += 1.0 / 30
           host.wake()
           guard frame % 10 == 0 else { continue }
-          looks += 1
+          seen.insert(host.canvas.text)
           for (screen, terminal) in zip(TestedScreen.allCases, terminals) {
             let differing = zip(terminal.text, host.canvas.text).first { $0 != $1 }
             #expect(differing == nil, "\(screen), frame \(frame) after \(String(describing: key))")
           }
         }
       }
-      #expect(looks == 35)
+      #expect(seen.count > 10)
     }
   }
 }

@@ -45,6 +45,18 @@ import Testing
     #expect(rows(screen) == ["3", "4", "2", "5", "1"], "letters without regard to case; fig twice")
   }
 
+  /// The mark needs no name, and in a narrow column no blank before it.
+  @Test func theMarkStandsWithoutANameAndInANarrowColumn() {
+    let nameless = Headless.tables(["id,,size\n1,pear,10\n2,fig,9\n"], columns: 60)
+    sort(nameless, "clS")
+    #expect(nameless.screen[0].contains("▲") && rows(nameless) == ["2", "1"])
+    let narrow = Headless.tables([text], columns: 90)
+    sort(narrow, "c2lS")
+    narrow.press("9<")
+    narrow.draw()
+    #expect(narrow.screen[0].hasSuffix("│ ›▲"), "\(narrow.screen[0])")
+  }
+
   /// Without a chosen cell, the key asks for a column.
   @Test func theColumnIsAskedFor() {
     let screen = Headless.tables([text], rows: 14, columns: 90)

@@ -91,8 +91,9 @@ final class FilesNode: DisplayNode, DemoContent {
       self?.task { [weak self] in
         guard let self else { return }
         do {
+          let before = store.selection
           try await body(self)
-          show()
+          if store.selection != before { show() }
         } catch { window?.toast("\(error)", role: .error) }
       }
     }
@@ -106,12 +107,15 @@ final class FilesNode: DisplayNode, DemoContent {
     if let name, name != entry.name { try store.move(entry.path, to: "\(entry.folder)/\(name)") }
   }
 
-  /// Keeps the file that an act has renamed or made selected, and in view.
+  /// Selects the file that an act has renamed or made, and brings it into view.
   private func show() {
     guard let entry = store.selection else { return }
     folders.reloadData()
+    let names = entry.path.dropFirst(store.root.count + 1).split(separator: "/")
+    let path = names.indices.map { AnyHashable(store.root + "/" + names[...$0].joined(separator: "/")) }
+    guard let row = folders.open(to: path) else { return }
     folders.selection = [entry.id]
-    if let row = folders.selectedRows.first { folders.scrollToRow(at: row) }
+    folders.scrollToRow(at: RowPath(row: row))
     store.selection = entry
   }
 

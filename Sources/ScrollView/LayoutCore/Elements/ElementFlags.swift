@@ -97,12 +97,12 @@ struct ElementFlags: OptionSet {
     let value = isNode.rawValue | hasUpdatedProperties.rawValue
     return (value | decidesRoom.rawValue | isBusy.rawValue, value)
   }
-  /// The flags that keep a leaf from being measured as it is, and those of which it has one.
+  /// A leaf needs no look before it is measured if it has none of the flags in `mask` and at least one of those in `any`.
   static var ofRestingLeaf: (mask: UInt32, any: UInt32) {
     let others = needsPositioning.rawValue | needsArranging.rawValue | hasNewEnd.rawValue
     return (needsLook.rawValue | isBusy.rawValue | others, isLeaf.rawValue | isBare.rawValue)
   }
-  /// The same for both in one.
+  /// The flags to test, and their values, for a node that passes `ofShownNode` and has no flag of `ofRestingLeaf.mask`.
   static var ofFixedLeaf: (mask: UInt32, value: UInt32) {
     (ofShownNode.mask | ofRestingLeaf.mask, ofShownNode.value)
   }

@@ -24,8 +24,8 @@ import LayoutCore
 /// The rows of a list to choose from: all options, or those that contain the letters typed, best first. A control has the
 /// focus and moves the cursor; a click takes a row.
 ///
-/// It is a ``ListNode`` of rows of one cell that are drawn by their texts, so that any number of them costs nothing until they
-/// are in view.
+/// It is a ``ListNode`` whose rows draw their texts. A row out of view has no node. Unless the list fills its columns, opening it
+/// measures all texts once. O(rows)
 final class PickerListNode: ListNode, ListDataSource, PopoverContent {
   /// The number of rows, and each of them.
   private(set) var count = 0
@@ -177,8 +177,9 @@ final class PickerListNode: ListNode, ListDataSource, PopoverContent {
       let detail = row.detail.isEmpty ? 0 : Self.gap + row.detail.columns
       return max(columns, row.lead.text.columns +| row.text.text.columns +| detail)
     }
-    neededColumns = max(1, minimumColumns, columns)
-    return max(1, minimumColumns, columns)
+    let needed = max(1, minimumColumns, columns)
+    neededColumns = needed
+    return needed
   }
 
   override func rowLength(in cross: Int, atLeast least: Int) -> Int {

@@ -173,8 +173,9 @@ open class ListNode: ScrollNode, ResponderNode {
 
   /// Takes a key before the list does.
   func takeKey(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
-  /// Takes a press, and a move of the pointer that is pressed; nil for a press that is like those of other lists.
+  /// Takes a press; nil for one that is like those of other lists.
   func takePress(_ pointer: Pointer) -> PointerResponse? { nil }
+  /// Takes a move of the pointer that is pressed.
   func takeMove(_ pointer: Pointer) {}
   /// Takes the release of a press on a row.
   func takeRelease(_ pointer: Pointer, on path: RowPath) -> Bool { false }

@@ -88,10 +88,12 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
 
   public func draw(in context: DrawingContext) {
     let traits = context.window?.traits ?? ScreenTraits()
-    isZoomed = (context.scrollNodes.last as? ScrollNode)?.isZoomEnabled ?? false
-    if traits.cellAspect != cellAspect {
-      cellAspect = traits.cellAspect
-      setNeedsLayout()
+    if !context.drawsContentOnly {
+      isZoomed = (context.scrollNodes.last as? ScrollNode)?.isZoomEnabled ?? false
+      if traits.cellAspect != cellAspect {
+        cellAspect = traits.cellAspect
+        setNeedsLayout()
+      }
     }
     if let file {
       draw(file, traits, in: context)

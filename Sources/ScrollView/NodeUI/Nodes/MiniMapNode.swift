@@ -1,5 +1,6 @@
 import LayoutCore
 import ScreenCore
+import ScrollCore
 
 /// A small picture of all that a scroll view shows a part of, with that part marked. A press or a drag moves the view there.
 ///
@@ -14,7 +15,8 @@ import ScreenCore
 public final class MiniMapNode: DisplayNode, DrawableNode, ResponderNode {
   /// The scroll view whose content shows.
   public weak var scrollNode: ScrollNode? { didSet { forget() } }
-  /// Makes the picture for a size in cells, in place of one that is made of the content.
+  /// Makes the picture for a size in cells, in place of one that is made of the content. It is called once for a size: set
+  /// it again when the picture has changed.
   public var picture: ((Size) -> DotCanvas)? { didSet { forget() } }
   /// Whether nothing shows while it would say little or be in the way: while half of the content or more is in view, and in
   /// a view that is less than twice as large as this node.
@@ -100,22 +102,28 @@ public final class MiniMapNode: DisplayNode, DrawableNode, ResponderNode {
     context.put(shown.dots, at: .zero, style: TextStyle(foreground: .role(.textSecondary)))
     // At least one cell is marked.
     func cells(_ start: Double, _ length: Double, of count: Int) -> Range<Int> {
-      let first = max(0, min(count - 1, Int((start * Double(count)).rounded())))
-      return first..<max(first + 1, Int(((start + length) * Double(count)).rounded()))
+      let first = max(0, min(count - 1, ScrollPlace.whole((start * Double(count)).rounded())))
+      return first..<max(first +| 1, ScrollPlace.whole(((start + length) * Double(count)).rounded()))
     }
     guard size.width > 0, size.height > 0 else { return }
-    for y in cells(part.y, part.height, of: size.height) {
-      for x in cells(part.x, part.width, of: size.width) {
-        // In content that repeats itself the view may reach over the right end.
-        let column = scrollNode?.horizontalRepeats == 1 ? x : x % size.width
-        context.restyle(Rect(x: column, y: y, width: 1, height: 1)) { style in
-          if hasSurfaces {
-            (style.foreground, style.background) = (.role(.onAccent), .role(.accent))
-          } else {
-            style.attributes = .reverse
-          }
+    let (rows, columns) = (
+      cells(part.y, part.height, of: size.height), cells(part.x, part.width, of: size.width)
+    )
+    func mark(_ columns: Range<Int>) {
+      context.restyle(
+        Rect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+      ) {
+        if hasSurfaces {
+          ($0.foreground, $0.background) = (.role(.onAccent), .role(.accent))
+        } else {
+          $0.attributes = .reverse
         }
       }
+    }
+    mark(columns.clamped(to: 0..<size.width))
+    // In content that repeats itself the view may reach over the right end.
+    if scrollNode?.horizontalRepeats != 1, columns.upperBound > size.width {
+      mark(0..<min(columns.lowerBound, columns.upperBound - size.width))
     }
   }
 
@@ -149,15 +157,18 @@ public final class MiniMapNode: DisplayNode, DrawableNode, ResponderNode {
 extension Window {
   /// A dot for each place of a view's content that has text or a colour. O(dots of the picture, and columns of the content)
   fileprivate func dots(of scrollNode: ScrollNode, _ content: Size, in size: Size) -> DotCanvas {
-    var dots = DotCanvas(size)
+    // More would not fit on a screen.
+    var dots = DotCanvas(Size(min(size.width, 1_000), min(size.height, 1_000)))
     let (columns, rows) = (dots.dotSize.width, dots.dotSize.height)
     let width = min(content.width, 10_000)
+    guard rows > 0 else { return dots }
+    let (part, rest) = content.height.quotientAndRemainder(dividingBy: 2 * rows)
     let ground = shownTheme.text.background
     for y in 0..<rows {
       // The row in the middle of those for which the dots of this row stand.
-      let row = Rect(x: 0, y: (2 * y + 1) * content.height / (2 * rows), width: width, height: 1)
+      let row = Rect(x: 0, y: (2 * y + 1) * part + (2 * y + 1) * rest / (2 * rows), width: width, height: 1)
       for node in scrollNode.shownSubnodes where !node.frame.intersection(row).isEmpty {
-        let canvas = drawing(of: node, in: row.moved(by: .zero - node.frame.origin))
+        let canvas = drawing(of: node, in: row.moved(by: .zero - node.frame.origin), isSketch: true)
         for x in 0..<columns {
           let first = x * width / columns
           for column in first..<max(first + 1, (x + 1) * width / columns) where column < canvas.columns {

@@ -43,7 +43,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   public final var textStyle: TextStyle {
     didSet { if textStyle != oldValue { setNeedsDisplay() } }
   }
-  /// The most lines to show; 0 for any number.
+  /// The most lines to show, at most 2³¹ − 1; 0 for any number.
   public final var maximumLines: Int {
     get { Int(lineLimit) }
     set {
@@ -190,7 +190,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     let size = context.bounds.size
     let base = textStyle.merged(over: context.text)
     if base.background != .default { context.fill(visible, style: base) }
-    links?.drawn.removeAll(keepingCapacity: true)
+    if !context.drawsContentOnly { links?.drawn.removeAll(keepingCapacity: true) }
     let layout = layout(width: size.width)
     let all = layout.lines.count
     let count = min(all, size.height, maximumLines > 0 ? maximumLines : .max)
@@ -315,7 +315,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   private final func noteLink(
     _ run: Range<Int>, from start: Int, to end: Int, y: Int, _ context: DrawingContext
   ) {
-    guard let links else { return }
+    guard let links, !context.drawsContentOnly else { return }
     let index = links.ranges.firstIndex(endingAfter: run.lowerBound)
     guard index < links.ranges.count else { return }
     let area = Rect(x: start, y: y, width: end - start, height: 1)

@@ -169,8 +169,7 @@ extension ScrollNode {
     guard (zoomFlight == nil) == (view == nil) else { return setNeedsDisplay() }
     let shown = state.zoomScale
     func start(_ middle: Double, _ length: Int) -> Int {
-      let place = (middle * shown - Double(length) / 2).rounded()
-      return abs(place) < 9e15 ? Int(place) : 0
+      ScrollPlace.whole((middle * shown - Double(length) / 2).rounded())
     }
     let offset = Point(x: start(x, size.width), y: start(y, size.height))
     updateInFlight(at: time) { ((), $0.setContentOffset(offset, animated: false, at: time)) }

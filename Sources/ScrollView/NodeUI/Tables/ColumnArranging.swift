@@ -1,7 +1,7 @@
 // The columns of a table as people choose and arrange them.
 //
-// Idea: a table of a program and a file in the viewer have rows that nothing joins: nodes in a list, and bytes that are
-// decoded for a frame. Their columns are the same value, `TableColumns`, and so one set of functions moves the cursor in it,
+// Idea: a table of a program and a file in the viewer have different rows: nodes in a list, or bytes that are decoded
+// for a frame. Their columns are the same value, `TableColumns`, and so one set of functions moves the cursor in it,
 // arranges it, takes the pointer in the header, and draws lines, marks and the cursor.
 
 import LayoutCore

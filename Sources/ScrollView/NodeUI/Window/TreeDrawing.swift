@@ -53,7 +53,12 @@ struct TreeDrawing {
             schedule.ask(node, at: time)
             node.prepareToDraw(at: time)
           }
-          node.trackDrawing { node.draw(in: context) }
+          // A picture apart from the screen changes nothing for the next frame.
+          if context.drawsContentOnly {
+            node.draw(in: context)
+          } else {
+            node.trackDrawing { node.draw(in: context) }
+          }
           left.append(.leave(node, place, inner, dims))
         }
         var (offset, area, isCovering) = (place, inner, false)

@@ -204,10 +204,16 @@ extension Window {
   ///
   /// - Parameter rect: the part to draw, in the node's coordinates, of at most 10,000 rows.
   public func drawing(of node: DisplayNode, in rect: Rect) -> Canvas {
+    drawing(of: node, in: rect, isSketch: false)
+  }
+
+  /// The same; a sketch is drawn of the nodes as they are, and prepares none of them.
+  func drawing(of node: DisplayNode, in rect: Rect, isSketch: Bool) -> Canvas {
     let canvas = Canvas(rows: min(rect.size.height, 10_000), columns: rect.size.width)
     var drawing = TreeDrawing(
       context: DrawingContext(canvas: canvas, time: time, theme: shownTheme, host: nil))
     drawing.context.drawsContentOnly = true
+    drawing.repeatsFrame = isSketch
     drawing.draw(node, at: .zero - rect.origin)
     return drawing.context.canvas
   }

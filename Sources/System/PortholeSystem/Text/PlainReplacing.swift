@@ -1,5 +1,5 @@
-// Why not the functions of the standard library: those of these names belong to its regular expressions, which would be linked
-// into each program: 1.3 MB with 3,000 addresses that each start has to move. These look for bytes.
+// The standard library's functions of these names belong to its regular expressions, which would be linked into each program:
+// 1.3 MB with 3,000 addresses that each start has to move. These look for bytes.
 
 extension StringProtocol {
   /// Whether another text occurs in this one, byte by byte in UTF-8; true for an empty text.

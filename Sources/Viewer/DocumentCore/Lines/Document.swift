@@ -381,8 +381,7 @@ public final class Document {
     source.bytes(at: offset, atMost: count, in: buffer)
   }
 
-  /// The bytes of a scan's first read; each further read takes four times as many, up to the buffer's size.
-  /// Most scans pass a screen or less, and copying 64 kB for that takes longer than all else they do.
+  /// The bytes of a scan's first read; the next ones fill the buffer. Most scans pass a screen or less.
   private static let firstRead = 8 << 10
 
   /// Reads up to `count` bytes before `end`; empty if the source has become too short for that.

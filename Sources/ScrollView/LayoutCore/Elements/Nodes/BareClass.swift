@@ -9,7 +9,7 @@
 // the second has something else. A class that has there what `DisplayNode` has does not override the method.
 //
 // If the place is not found, if the table is signed, or if a linker makes two addresses of one method, the method counts as
-// overridden, and is called: then layout is slower, and the result is the same. BareClassTests holds that it is found.
+// overridden, and is called: then layout is slower, and the result is the same. BareClassTests checks that it is found.
 
 /// The place of a method in the tables of classes.
 @MainActor

@@ -134,9 +134,14 @@ extension TableContent {
       let character = TextDecoder.Character(scalar: scalar, column: x + column, span: 1, style: .plain)
       shown.append(RowCell(character: character, match: match, part: part))
     }
-    let mark = sortMark(ofColumn: column, in: record)
+    // A narrow column has no room for the blank before the mark.
+    let mark = sortMark(ofColumn: column, in: record).suffix(width < 3 ? 1 : TableColumns.markWidth)
     let most = max(0, width - mark.count)
-    guard let (start, isCutByColumn) = decodeCell(column, of: record, room: most) else { return }
+    guard let (start, isCutByColumn) = decodeCell(column, of: record, room: most) else {
+      // A column without a name has the mark alone.
+      for (cell, scalar) in mark.enumerated() { add(scalar.value, column: place.indent(mark.count) + cell) }
+      return
+    }
     var matches = record.matches
     if case .long = record.bytes {
       // Only those in the decoded beginning of the cell; other parts are not visible.

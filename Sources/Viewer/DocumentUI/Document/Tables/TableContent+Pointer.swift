@@ -2,7 +2,7 @@ import DocumentCore
 import NodeUI
 import ScreenCore
 
-// The pointer in a table: it chooses cells, and drags the borders of columns.
+// The pointer in a table: it chooses cells, sorts by columns, and drags their borders.
 extension TableContent {
   /// Chooses the cell under a point of the view that was clicked; false if there is none.
   package func chooseCell(clickedAt point: Point) -> Bool {

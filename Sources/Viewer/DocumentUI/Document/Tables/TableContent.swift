@@ -80,8 +80,8 @@ package final class TableContent: FileContent, ColumnArranging {
   package func sorted(_ document: Document, by sorting: TableSorting?) -> TableContent {
     let content = TableContent(table, document: document, body: body, tabWidth: tabWidth)
     content.sorting = sorting
-    if let column = sorting?.column, let name = name(of: column) {
-      table.widen(to: [(column, name.columns + TableColumns.markWidth)])
+    if let column = sorting?.column, !headerLines.isEmpty {
+      table.widen(to: [(column, (name(of: column)?.columns ?? 0) + TableColumns.markWidth)])
     }
     return content
   }

@@ -148,7 +148,8 @@ package enum HelpText {
       """
       .csv, .tsv, .tab and .psv files are shown as tables, others with --table: the keys that go sideways \
       go by columns, the header and the first column stay. t shows the text. Columns that spaces align, as \
-      ps and df print them, are recognised. c or a click chooses a cell; a border in the header can be dragged.
+      ps and df print them, are recognised. c or a click chooses a cell, a click \
+      on a name sorts by its column; a border in the header can be dragged.
       """
     ),
     (
