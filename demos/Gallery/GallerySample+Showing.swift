@@ -46,8 +46,9 @@ extension GallerySample {
         purpose: "All of a scroll view's content in a few cells, with the part in view marked.",
         code: "MiniMapNode(for: page)", height: 6
       ) {
-        let text = values.map { String(repeating: "word ", count: Int($0)) }.joined(separator: "\n")
-        let page = ScrollNode(.vertical, content: TextNode(text, wrap: .none))
+        let lines = values.prefix(6).map { String(repeating: "word ", count: 4 * Int($0)) }
+        // The gallery scrolls up and down.
+        let page = ScrollNode(.horizontal, content: TextNode(lines.joined(separator: "\n"), wrap: .none))
         let map = MiniMapNode(for: page)
         map.hidesAutomatically = false
         return StackLayoutSpec.horizontal(spacing: 2) {
