@@ -54,12 +54,14 @@ import Testing
     #expect(try Command.run(["run", "s", "--tape", "t", "--trace-all", "f"]).status == 2)
   }
 
-  /// A program that shows a window on lines, and moves it by keys.
+  /// A program that shows a window on lines, and moves it by keys. It writes each window at once: the rows of a part of it
+  /// would have moved by nothing.
   private static let pager = """
     stty -echo -icanon; n=0
     while :; do
-      printf '\\033[H'; i=0
-      while [ $i -lt 8 ]; do printf 'line %d\\033[K\\n' $((n + i)); i=$((i + 1)); done
+      s='\\033[H'; i=0
+      while [ $i -lt 8 ]; do s="${s}line $((n + i))\\033[K\\n"; i=$((i + 1)); done
+      printf "$s"
       case $(dd bs=1 count=1 2>/dev/null) in j) n=$((n + 1));; d) n=$((n + 5));; q) exit;; esac
     done
     """
