@@ -18,8 +18,8 @@ extension Demo {
       DemoKey(gesture: "drag", effect: "moves it", help: "moves the map, and throws it around the world"),
     ],
     poster: Poster(
-      steps: PreviewStep.key(.character("n"), times: 1, after: 1)
-        + PreviewStep.key(.character("n"), after: 4) + PreviewStep.key(.character("0"), after: 4))
+      start: PreviewStep.key(.character("+"), times: 5) + PreviewStep.key(.left, times: 8),
+      steps: PreviewStep.key(.up, times: 4) + PreviewStep.key(.right, times: 8))
   ) { setting in AtlasNode(showsMachine: setting.showsMachine) }
 }
 

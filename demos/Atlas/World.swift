@@ -65,15 +65,15 @@ enum Ground {
   static func step(_ longitude: Double, _ latitude: Double, isLand: Bool) -> Int {
     let x = (longitude + 180) / 1.5 - 0.5
     let y = max(0, min((90 - latitude) / 1.5 - 0.5, Double(rows) - 1.01))
-    let (column, row) = (Int(x.rounded(.down)), Int(y))
+    let (column, row) = (Int(x + 1) - 1, Int(y))
     func value(_ dx: Int, _ dy: Int) -> Double {
-      let index = (row + dy) * columns + (column + dx + columns) % columns
-      let steps = Int(AtlasData.grounds.utf8Start[index]) - 48
+      let column = column + dx < 0 ? columns - 1 : column + dx == columns ? 0 : column + dx
+      let steps = Int(AtlasData.grounds.utf8Start[(row + dy) * columns + column]) - 48
       return Double(isLand ? steps & 7 : steps >> 3)
     }
     let (a, b) = (x - Double(column), y - Double(row))
     let above = value(0, 0) * (1 - a) + value(1, 0) * a
     let below = value(0, 1) * (1 - a) + value(1, 1) * a
-    return Int((above * (1 - b) + below * b).rounded())
+    return Int(above * (1 - b) + below * b + 0.5)
   }
 }

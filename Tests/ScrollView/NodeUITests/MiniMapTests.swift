@@ -51,7 +51,7 @@ import Testing
       screen.draw()
     }
 
-    /// The cells of the map, with `*` for those of the part in view.
+    /// The cells of the map. A `*` is a cell of the part in view, a `#` another one with dots.
     @MainActor var cells: [String] {
       screen.draw()
       let canvas = screen.canvas

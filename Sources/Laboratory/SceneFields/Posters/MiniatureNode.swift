@@ -120,6 +120,9 @@ package final class MiniatureNode: DisplayNode, DrawableNode {
     redraw(screen)
     for step in poster.start {
       time += step.delay
+      // A motion that an earlier input began reaches this time first.
+      screen.wake(at: time)
+      redraw(screen)
       screen.handle(step.event, at: time)
       redraw(screen)
     }

@@ -171,20 +171,8 @@ struct StackArrangement<Axis: StackAxis> {
   ) {
     let style = child.storedStyle.compact
     let alignment = style.alignSelf == .auto ? automaticAlignment : effectiveAlignment(style.alignSelf)
-    let hasCross = Axis.hasCross(style)
-    var crossRange = AxisRange(0, cross.max)
-    if hasCross {
-      let exact = Int(Axis.cross(style))
-      crossRange = AxisRange(exactly: alignment == .stretch ? exact : min(exact, cross.max))
-    } else if alignment == .stretch {
-      crossRange.min = leastStretched
-    }
-    var mainRange = AxisRange.any
-    if style.kinds & StyleSlot.basis != 0 {
-      mainRange = AxisRange(exactly: Int(style.basis))
-    } else if Axis.hasMain(style) {
-      mainRange = AxisRange(exactly: Int(Axis.main(style)))
-    }
+    let (mainRange, crossRange) = Axis.firstRanges(
+      of: style, alignment, most: cross.max, stretched: leastStretched)
     let range = Axis.range(mainRange, crossRange)
     let flags = child.flags.rawValue
     var isLeaf = flags & ElementFlags.ofMeasuredLeaf.mask == ElementFlags.ofMeasuredLeaf.value
@@ -203,7 +191,7 @@ struct StackArrangement<Axis: StackAxis> {
     item.initialize(
       to: StackItem(
         element: .passUnretained(child), size: size, range: range, alignment: alignment,
-        stretches: alignment == .stretch && !hasCross, isPlain: true, isSettled: isLeaf))
+        stretches: alignment == .stretch && !Axis.hasCross(style), isPlain: true, isSettled: isLeaf))
     let (before, after) = (Int(style.before), Int(style.after))
     sums.add(item, Axis.main(size), cross: Axis.cross(size), spacing: before &+ after)
     sums.noteSpacing(before: before, after: after)

@@ -19,6 +19,33 @@ protocol StackAxis {
   static func crossLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?)
 }
 
+extension StackAxis {
+  /// The ranges in which a child without limits and fractions is measured first.
+  ///
+  /// - Parameters:
+  ///   - most: the most cells across the stack.
+  ///   - stretched: the fewest cells across of a child that is stretched.
+  @inline(__always)
+  static func firstRanges(
+    of style: CompactStyle, _ alignment: AlignItems, most: Int, stretched: Int
+  ) -> (main: AxisRange, cross: AxisRange) {
+    var cross = AxisRange(0, most)
+    if hasCross(style) {
+      let exact = Int(self.cross(style))
+      cross = AxisRange(exactly: alignment == .stretch ? exact : min(exact, most))
+    } else if alignment == .stretch {
+      cross.min = stretched
+    }
+    var main = AxisRange.any
+    if style.kinds & StyleSlot.basis != 0 {
+      main = AxisRange(exactly: Int(style.basis))
+    } else if hasMain(style) {
+      main = AxisRange(exactly: Int(self.main(style)))
+    }
+    return (main, cross)
+  }
+}
+
 enum HorizontalAxis: StackAxis {
   @inline(__always) static func hasMain(_ style: CompactStyle) -> Bool { style.hasWidth }
   @inline(__always) static func hasCross(_ style: CompactStyle) -> Bool { style.hasHeight }

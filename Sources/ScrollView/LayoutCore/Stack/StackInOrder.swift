@@ -168,20 +168,8 @@ struct StackInOrder<Axis: StackAxis> {
       if alignment == .baselineFirst || alignment == .baselineLast { return false }
       isAligned = true
     }
-    let hasCross = Axis.hasCross(style)
-    var crossRange = AxisRange(0, cross.max)
-    if hasCross {
-      let exact = Int(Axis.cross(style))
-      crossRange = AxisRange(exactly: alignment == .stretch ? exact : min(exact, cross.max))
-    } else if alignment == .stretch {
-      crossRange.min = cross.min
-    }
-    var mainRange = AxisRange.any
-    if style.kinds & StyleSlot.basis != 0 {
-      mainRange = AxisRange(exactly: Int(style.basis))
-    } else if Axis.hasMain(style) {
-      mainRange = AxisRange(exactly: Int(Axis.main(style)))
-    }
+    let (mainRange, crossRange) = Axis.firstRanges(
+      of: style, alignment, most: cross.max, stretched: cross.min)
     let range = Axis.range(mainRange, crossRange)
     var size = range.min
     let isLeaf =
@@ -205,7 +193,7 @@ struct StackInOrder<Axis: StackAxis> {
       growing = index
     }
     shrinks |= style.shrink
-    if !hasCross, alignment == .stretch { unstretched = min(unstretched, breadth) }
+    if !Axis.hasCross(style), alignment == .stretch { unstretched = min(unstretched, breadth) }
     largest = max(largest, breadth)
     child.positionedIndex = Int32(truncatingIfNeeded: index)
     let place = Axis.size(x &+ Int(style.before), originCross)

@@ -45,7 +45,7 @@ public enum AlignSelf: String, CaseIterable, Sendable {
 }
 
 extension AlignItems {
-  /// The alignment of a child with its own, or that of its stack.
+  /// The alignment that a child asks for; for `auto`, the stack's alignment.
   @inline(__always)
   init(_ own: AlignSelf, otherwise alignment: AlignItems) {
     self =

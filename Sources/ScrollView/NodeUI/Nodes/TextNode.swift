@@ -55,8 +55,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     }
   }
 
-  // Large scenes have tens of thousands of texts: a text takes 240 bytes, with those of the memory's manager, and rare parts have
-  // objects of their own.
+  // A large scene has tens of thousands of texts, so a text takes only 232 bytes: its rare parts are in another object.
   private final var lineLimit: Int32
   /// The number of lines broken and rows drawn so far: the cost of frames, which tests limit.
   final private(set) var work: UInt32 = 0
@@ -115,6 +114,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
     setNeedsLayout()
   }
 
+  /// The parts that few texts have.
   private final class RareParts {
     var truncated: TruncatedLines?
     var links: TextLinks?

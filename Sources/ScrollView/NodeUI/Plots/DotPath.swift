@@ -63,6 +63,18 @@ public struct DotPath: Sendable {
     return max(a.x, b.x) >= 0 && min(a.x, b.x) <= Double(size.width)
       && max(a.y, b.y) >= 0 && min(a.y, b.y) <= Double(size.height)
   }
+
+  /// Calls `body` with the dots of the two ends of each line.
+  fileprivate func forEachLine(
+    at place: DotPlace, _ body: ((x: Double, y: Double), (x: Double, y: Double)) -> Void
+  ) {
+    var start = place.dot(points[0])
+    for point in points.dropFirst() {
+      let end = place.dot(point)
+      body(start, end)
+      start = end
+    }
+  }
 }
 
 /// A place of paths in a grid of dots: the dot of a point is the point times the scale, plus the origin.
@@ -87,12 +99,7 @@ extension DotCanvas {
   /// Sets the dots of the lines of paths. A path out of the grid costs one comparison.
   public mutating func line(along paths: [DotPath], at place: DotPlace) {
     for path in paths where path.reaches(dotSize, at: place) {
-      var start = place.dot(path.points[0])
-      for point in path.points.dropFirst() {
-        let end = place.dot(point)
-        line(from: start, to: end)
-        start = end
-      }
+      path.forEachLine(at: place) { line(from: $0, to: $1) }
     }
   }
 
@@ -100,12 +107,7 @@ extension DotCanvas {
   /// the grid costs one comparison.
   public mutating func outline(of paths: [DotPath], at place: DotPlace) {
     for path in paths where path.reaches(dotSize, at: place) {
-      var start = place.dot(path.points[0])
-      for point in path.points.dropFirst() {
-        let end = place.dot(point)
-        outline(from: start, to: end)
-        start = end
-      }
+      path.forEachLine(at: place) { outline(from: $0, to: $1) }
     }
   }
 }

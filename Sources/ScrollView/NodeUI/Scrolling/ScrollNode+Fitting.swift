@@ -32,9 +32,11 @@ extension ScrollNode {
     }
   }
 
-  /// The number of equal parts, side by side, of which the content consists, such as a map of the world several times.
-  /// With more than one, the view has no edge sideways: after a move by whole parts, which nobody sees, its middle is in the
-  /// middle part. Five parts are enough for a view that is as wide as one.
+  /// The number of equal parts in the content, side by side; 1 by default. Five maps of the world, for example, let people go
+  /// around the world.
+  ///
+  /// With more than one, the view has no edge sideways: it moves by whole parts, which nobody sees, so that its middle stays in
+  /// the middle part. Five parts are enough for a view that is as wide as one.
   public final var horizontalRepeats: Int {
     get { fit.repeats }
     set {

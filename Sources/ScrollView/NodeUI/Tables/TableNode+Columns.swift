@@ -53,7 +53,7 @@ extension TableNode {
     return body(&tableColumns)
   }
 
-  /// That of the name counts, too.
+  /// The name counts as if the mark of the order stood after it.
   package final func contentWidth(ofColumn column: Int) -> Int {
     let widths = visibleRows.compactMap { body.source($0.row) }.map {
       body.rows.text($0, column).string.columns

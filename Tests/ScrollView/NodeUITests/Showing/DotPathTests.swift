@@ -5,7 +5,7 @@ import Testing
 
 /// Paths of dots at a place, and paths read from text.
 @Suite(.bounded) struct DotPathTests {
-  /// Paths of which some lie out of the grid, compared with their edges.
+  /// Paths inside and outside of the grid, compared with their edges drawn one by one.
   @Test(arguments: seeds(3)) func pathsHaveTheDotsOfTheirEdges(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<20 {

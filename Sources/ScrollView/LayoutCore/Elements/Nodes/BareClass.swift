@@ -1,4 +1,4 @@
-// Classes of which nodes are leaves and follow no properties.
+// Classes whose nodes are leaves and follow no properties.
 //
 // Problem. Most nodes are leaves of a class that overrides neither `layoutSpecThatFits(_:)` nor `updateProperties()`. To
 // call these and to follow what they read takes as long as to measure and place three leaves, and Swift does not tell
