@@ -62,8 +62,14 @@ extension EmulatedScreen {
       for column in 0..<columns where canvas[row, column].span > 0 {
         let shown = Cell(mine, row, column)
         var wanted = Cell(canvas, row, column)
-        // Blanks have no weight: ncurses erases bold ones, and erased cells have no attributes.
-        if wanted.text == " " { wanted.isBold = shown.isBold }
+        // Blanks show no weight and no colour of text: ncurses erases bold ones, and the direct screen writes them in the
+        // style of the text before them.
+        if wanted.text == " " {
+          wanted.isBold = shown.isBold
+          if !wanted.isReversed, !wanted.isUnderlined, !wanted.isItalic {
+            wanted.foreground = shown.foreground
+          }
+        }
         if shown != wanted { found.append("\(row),\(column): \(shown) instead of \(wanted)") }
       }
     }

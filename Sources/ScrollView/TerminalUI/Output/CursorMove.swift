@@ -22,6 +22,12 @@ enum CursorMove {
     }
   }
 
+  /// The shorter of two ways; this one if they are alike, or if there is no other.
+  func orShorter(_ other: CursorMove?) -> CursorMove {
+    guard let other, other.count < count else { return self }
+    return other
+  }
+
   private static func digits(_ number: Int) -> Int {
     var (digits, rest) = (number == 1 ? 0 : 1, number)
     while rest >= 10 {

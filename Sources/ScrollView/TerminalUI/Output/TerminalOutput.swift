@@ -59,7 +59,7 @@ struct TerminalOutput {
     if let cursor {
       let vertical = cursor.row == row ? CursorMove.none : vertical(from: cursor.row, to: row)
       let horizontal = horizontal(from: cursor.column, to: column)
-      if let vertical, let horizontal, horizontal.count + vertical.count < across.count {
+      if let vertical, horizontal.count + vertical.count < across.count {
         (across, down) = (horizontal, vertical)
       }
     }
@@ -69,34 +69,42 @@ struct TerminalOutput {
   }
 
   private mutating func moveRelatively(_ row: Int, _ column: Int) {
-    var from = cursor ?? (self.row, 0)
+    let from = cursor ?? (self.row, 0)
     if cursor == nil { bytes.append(0x0d) }
     if row != from.row {
       bytes.append(.sequence(abs(row - from.row), row > from.row ? UInt8(ascii: "B") : UInt8(ascii: "A")))
     }
-    if column < from.column, horizontal(from: from.column, to: column) == nil {
-      bytes.append(0x0d)
-      from.column = 0
-    }
-    if let move = horizontal(from: from.column, to: column) { bytes.append(move) }
+    bytes.append(horizontal(from: from.column, to: column))
     cursor = (row, column)
   }
 
-  private func horizontal(from: Int, to: Int) -> CursorMove? {
+  /// The bytes of a move within the cursor's row.
+  func cost(ofColumn column: Int) -> Int {
+    guard let cursor else { return CursorMove.address(row: row, column: column).count }
+    return horizontal(from: cursor.column, to: column).count
+  }
+
+  private func horizontal(from: Int, to: Int) -> CursorMove {
     if from == to { return CursorMove.none }
     if to == 0 { return .repeated(0x0d, 1) }
-    if to < from, from - to <= 3 { return .repeated(0x08, from - to) }
-    let forward: CursorMove? = to > from ? .sequence(to - from, UInt8(ascii: "C")) : nil
-    let address: CursorMove? = hasColumnAddress ? .sequence(to + 1, UInt8(ascii: "G")) : nil
-    guard let forward, let address else { return forward ?? address }
-    return address.count < forward.count ? address : forward
+    let address = hasColumnAddress ? CursorMove.sequence(to + 1, UInt8(ascii: "G")) : nil
+    if to > from { return CursorMove.sequence(to - from, UInt8(ascii: "C")).orShorter(address) }
+    return CursorMove.repeated(0x08, from - to).orShorter(.sequence(from - to, UInt8(ascii: "D")))
+      .orShorter(address)
   }
 
   private func vertical(from: Int, to: Int) -> CursorMove? {
-    let last = regionRows.upperBound - 1
-    if to > from, to - from <= 4, to <= last || from > last { return .repeated(0x0a, to - from) }
-    if from - to == 1, from != regionRows.lowerBound { return .reverseIndex }
-    return hasRowAddress ? .sequence(to + 1, UInt8(ascii: "d")) : nil
+    let address = hasRowAddress ? CursorMove.sequence(to + 1, UInt8(ascii: "d")) : nil
+    // From inside the region no relative move leads out of it: it scrolls, or stops at the edge.
+    if to > from, to < regionRows.upperBound || from >= regionRows.upperBound {
+      return CursorMove.repeated(0x0a, to - from).orShorter(.sequence(to - from, UInt8(ascii: "B")))
+        .orShorter(address)
+    }
+    if to < from, to >= regionRows.lowerBound || from < regionRows.lowerBound {
+      let up = CursorMove.sequence(from - to, UInt8(ascii: "A"))
+      return (from - to == 1 ? .reverseIndex : up).orShorter(address)
+    }
+    return address
   }
 
   // MARK: Characters
@@ -218,6 +226,20 @@ struct TerminalOutput {
     style = wanted
     shownStyle = target
     isStyleKnown = true
+  }
+
+  /// Whether a blank of another style looks the same in the current one. Neither a colour of text nor a weight shows in it.
+  func showsBlank(of wanted: TextStyle) -> Bool {
+    guard isStyleKnown else { return false }
+    if wanted == style { return true }
+    let target = shown(wanted)
+    return target.background == shownStyle.background
+      && TextStyle.Attributes([.bold, .dim]).contains(target.attributes.union(shownStyle.attributes))
+  }
+
+  /// Changes to a style in which blanks look like those of `wanted`.
+  mutating func setStyle(ofBlanks wanted: TextStyle) {
+    if !showsBlank(of: wanted) { setStyle(wanted) }
   }
 
   /// Adds the shorter of two lists of parameters: a reset and the whole style, or only the differences.

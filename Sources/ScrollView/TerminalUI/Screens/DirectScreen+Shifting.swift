@@ -51,7 +51,7 @@ extension DirectScreen {
       if !isSame { moved.add(canvas[row, column]) }
     }
     guard standing.bytes > moved.bytes + (leavesRest ? 24 : 12) else { return }
-    output.setStyle(.plain)
+    output.setStyle(ofBlanks: .plain)
     if distance < 0, leavesRest { write(count, "P", at: end - count, row) }
     write(count, distance > 0 ? "P" : "@", at: start, row)
     if distance > 0, leavesRest { write(count, "@", at: end - count, row) }

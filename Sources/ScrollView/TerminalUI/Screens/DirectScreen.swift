@@ -15,16 +15,17 @@
 // A view that moves sideways leaves such hints, too (`shifted`): the cells of a row move by deletion and insertion of
 // characters, if that saves more than it costs (`DirectScreen+Shifting.swift`).
 //
-// Three habits save most of the bytes. The scroll region stays set from frame to frame. The rows that
-// scrolled in are written last, so the cursor rests at the edge where the next line feed scrolls. And up to
-// seven unchanged cells of the same style are written again, since a jump over them is longer.
+// Four habits save most of the bytes. The scroll region stays set from frame to frame. The rows that
+// scrolled in are written last, so the cursor rests at the edge where the next line feed scrolls. A few
+// unchanged cells of the same style are written again, if a jump over them is longer. And blanks are written
+// in the style of the text before them, if they look the same in it.
 //
 // The price is that `front` and the cursor must be right. After anything that may have changed or moved the
 // terminal's cells (a resize, another program while this one was stopped) the run loop must call
 // `invalidate()`. A frame must be sent whole, or the screen repainted. `TerminalOutput` must know the region,
 // because a line feed on its last row scrolls. After a character whose width terminals do not agree on, the
-// cursor is unknown and the next move is absolute. Before a scroll or an erase the style is plain, because
-// terminals fill the new cells with the background colour.
+// cursor is unknown and the next move is absolute. Before a scroll or an erase blanks are plain in the current
+// style, because terminals fill the new cells with the background colour.
 //
 // It writes ECMA-48 only; other terminals get the screen of ncurses. Terminfo decides which of its functions
 // to use.
@@ -235,7 +236,7 @@ struct DirectScreen: TerminalScreen {
   private mutating func scroll(_ scrolled: Canvas.ScrolledRows) {
     let rows = scrolled.rows
     let count = Int(scrolled.distance.magnitude)
-    output.setStyle(.plain)
+    output.setStyle(ofBlanks: .plain)
     if (scrollRegion ?? 0..<max(front.rows, screen.rows)) != rows {
       output.write("\u{1b}[\(rows.lowerBound + 1);\(rows.upperBound)r")
       output.cursor = (0, 0)
@@ -251,99 +252,5 @@ struct DirectScreen: TerminalScreen {
     }
     if output.cursor?.row != edge { output.move(edge, 0) }
     for _ in 0..<count { output.write(step) }
-  }
-
-  // MARK: Rows
-
-  private mutating func update(_ row: Int, _ canvas: Canvas) {
-    if canvas.shows(row: row, sameAs: front, row: row) { return }
-    shiftCells(row, canvas)
-    let end = canvas.columns
-    // One erase clears the blank cells at the end of the row.
-    var blankFrom = end
-    while blankFrom > 0, canvas[row, blankFrom - 1].isBlank { blankFrom -= 1 }
-    var column = 0
-    while column < end {
-      if canvas.shows(row, column, sameAs: front, row, column) {
-        column += 1
-        continue
-      }
-      if column >= blankFrom, erases(row, from: column, canvas) {
-        output.move(row, column)
-        output.setStyle(.plain)
-        output.write("\u{1b}[K")
-        return
-      }
-      column = writeRun(row, from: column, end: end, blankFrom: blankFrom, canvas)
-    }
-  }
-
-  /// Whether more than three cells differ: erasing takes three bytes.
-  private func erases(_ row: Int, from column: Int, _ canvas: Canvas) -> Bool {
-    var differing = 0
-    for other in column..<canvas.columns where !canvas.shows(row, other, sameAs: front, row, other) {
-      differing += 1
-      if differing > 3 { return true }
-    }
-    return false
-  }
-
-  /// Writes cells from the first that differs until enough equal ones follow to make a jump cheaper. Returns
-  /// the column after the last one written.
-  private mutating func writeRun(
-    _ row: Int, from first: Int, end: Int, blankFrom: Int, _ canvas: Canvas
-  ) -> Int {
-    var start = first
-    while start > 0, canvas[row, start].span == 0 { start -= 1 }
-    output.move(row, start)
-    defer { output.endLink() }
-    var column = start
-    var alike = 0
-    while column < end {
-      let cell = canvas[row, column]
-      let span = max(1, Int(cell.span))
-      var style = cell.style
-      style.link = 0
-      if canvas.shows(row, column, sameAs: front, row, column) {
-        alike = 0
-        while column + alike < end, alike < 8,
-          canvas.shows(row, column + alike, sameAs: front, row, column + alike)
-        {
-          alike += 1
-        }
-        if alike >= 8 || column + alike >= end || style != output.style { return column }
-      } else if column >= blankFrom, column > start {
-        return column
-      }
-      if style != output.style || !output.isStyleKnown { output.setStyle(style) }
-      output.setLink(cell.style.link, of: canvas)
-      let alikeCells =
-        capabilities.repeatsCharacters || erasesLike(cell) ? run(row, from: column, end: end, canvas) : 1
-      if alikeCells > 3, column + alikeCells == output.columns, erasesLike(cell) {
-        output.write("\u{1b}[K")
-        return end
-      }
-      if !output.putASCII(cell.glyph) { output.put(canvas, row, column, span: span) }
-      column += span
-      if alikeCells > 6, capabilities.repeatsCharacters, output.repeatLast(alikeCells - 1) {
-        column += alikeCells - 1
-      }
-    }
-    return column
-  }
-
-  /// The number of equal cells of one column from a cell on.
-  private func run(_ row: Int, from first: Int, end: Int, _ canvas: Canvas) -> Int {
-    let cell = canvas[row, first]
-    var next = first + 1
-    guard next < end, canvas[row, next] == cell, cell.hasCertainWidth else { return 1 }
-    while next < end, canvas[row, next] == cell { next += 1 }
-    return next - first
-  }
-
-  /// Whether an erased cell looks like this one, in its style.
-  private func erasesLike(_ cell: Cell) -> Bool {
-    cell.glyph == 0x20 && cell.style.attributes.isEmpty && cell.style.link == 0
-      && capabilities.erasesWithBackground
   }
 }
