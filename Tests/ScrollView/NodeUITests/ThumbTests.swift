@@ -29,6 +29,35 @@ import Testing
     #expect(shown.count > 3 && full.count >= shown.count - 2, "\(axis), \(size): \(screen.lines)")
   }
 
+  /// A thumb no longer than a cell covers whole cells where text meets blanks: one, or two halves of two. Over blanks alone it
+  /// has eighths.
+  @Test func aShortThumbKeepsItsLengthOverText() {
+    let lines = (0..<2_000).map { $0 % 2 == 1 ? "0123456789" : "" }
+    let node = ScrollNode(.vertical, content: TextNode(lines.joined(separator: "\n"), wrap: .none))
+    let blank = ScrollNode(
+      .vertical, content: TextNode(String(repeating: "\n", count: 2_000), wrap: .none))
+    for (node, isText) in [(node, true), (blank, false)] {
+      let screen = HeadlessScreen(node, columns: 10, rows: 8, theme: .dark)
+      var parts: Set<Int> = []
+      for offset in stride(from: 40, to: 1_900, by: 20) {
+        node.setContentOffset(Point(x: 0, y: offset + offset / 20 % 2), animated: false)
+        node.flashScrollIndicators()
+        screen.draw()
+        let colors = [Theme.dark.indicatorThumb, Theme.dark.indicatorThumbActive].map(\.background)
+        let cells = (0..<8).map { screen.canvas[$0, 9] }
+        let shown = cells.filter {
+          colors.contains($0.style.background) || colors.contains($0.style.foreground)
+        }
+        let isWhole = shown.allSatisfy { colors.contains($0.style.background) || $0.glyph == 0x2588 }
+        if isText {
+          #expect(isWhole && (1...2).contains(shown.count), "\(offset): \(screen.lines)")
+        }
+        parts.insert(isWhole ? shown.count : 0)
+      }
+      #expect(parts == (isText ? [1, 2] : [0, 1]), "\(parts)")
+    }
+  }
+
   @Test func aRaisedThumbIsTheUpperHalfOfItsRow() {
     let node = ScrollNode(.horizontal, content: TextNode("0123456789abcdefghij", wrap: .none))
     node.indicators = ScrollNodeIndicators(.always)

@@ -56,19 +56,22 @@ extension ScrollNode {
     let isOverContent = policy(axis) != .always
     if !isOverContent { drawTrack(axis, track, in: context) }
     // A thumb has one thickness: where text makes it fill its cells, it fills all of them. The gaps between words are part
-    // of their row, too: blocks there would look like characters.
-    let coversRow =
-      isOverContent && (axis == .horizontal || thinBlock(axis) != nil)
-      && liesOnText(indicator, axis, track, in: context)
+    // of their row, too: blocks there would look like characters. And it has one length: no longer than a cell, it would
+    // take half a cell or one and a half where text and blanks meet.
+    let isShort = indicator.length <= ScrollIndicator.resolution
+    let coversRow = axis == .horizontal || thinBlock(axis) != nil
+    let hasText =
+      isOverContent && (coversRow || isShort) && liesOnText(indicator, axis, track, in: context)
     for cell in indicator.cells {
-      let symbol = symbol(for: cell, axis, hasSymbols: context.theme.hasSymbols)
+      let symbol = symbol(
+        for: hasText && isShort ? cell.whole : cell, axis, hasSymbols: context.theme.hasSymbols)
       let width = axis == .vertical ? track.size.width : 1
       for column in 0..<width {
         let place =
           axis == .vertical
           ? Point(x: track.minX + column, y: track.minY + cell.index)
           : Point(x: track.minX + cell.index, y: track.minY)
-        if coversRow, isFree(at: place, in: context) {
+        if hasText, coversRow, isFree(at: place, in: context) {
           var style = TextStyle()
           style.lie(on: thumb)
           if cell.count >= 4 { context.put(0x20, at: place, style: style) }
@@ -174,6 +177,15 @@ extension ScrollNode {
         context.restyleText(at: place) { $0 = theme.edgeHintText.marking($0) }
       }
     }
+  }
+}
+
+extension IndicatorCell {
+  /// The cell as a whole if at least half of it is covered, otherwise none of it.
+  fileprivate var whole: IndicatorCell {
+    var cell = self
+    (cell.start, cell.count) = (0, count >= 4 ? ScrollIndicator.resolution : 0)
+    return cell
   }
 }
 
