@@ -7,7 +7,7 @@
 enum Keys {
   private static let cases = [
     (name: "a line", keys: "j", count: 6), (name: "a page", keys: " ", count: 6),
-    (name: "half a page", keys: "d", count: 4), (name: "sideways", keys: "\u{1b}[C", count: 1),
+    (name: "half a page", keys: "d", count: 4), (name: "sideways", keys: "\u{1b}OC", count: 1),
     (name: "500 lines at once", keys: String(repeating: "j", count: 500), count: 1),
   ]
   private static let followed = "a line in a followed file"

@@ -48,11 +48,13 @@ extension ScreenTests.DirectScreenTests {
     let host: HeadlessHost
     var presenter: DirectScreen
 
-    init(_ text: String, _ capabilities: TerminalCapabilities, columns: Int = 80) {
-      pager = Pager(
-        sources: [.init(name: "log") { Document(text: text, name: "log") }], options: ViewerOptions())
+    init(
+      _ text: String, _ capabilities: TerminalCapabilities, size: Size = Size(80, 24),
+      options: ViewerOptions = ViewerOptions()
+    ) {
+      pager = Pager(sources: [.init(name: "log") { Document(text: text, name: "log") }], options: options)
       #expect(pager.openFirst())
-      host = HeadlessHost(pager, rows: 24, columns: columns)
+      host = HeadlessHost(pager, rows: size.height, columns: size.width)
       presenter = DirectScreen(capabilities: capabilities)
       host.send(.key(.character("j")))
       let (pager, host) = (pager, host)
@@ -72,10 +74,13 @@ extension ScreenTests.DirectScreenTests {
       host.draw()
       return presenter.present(host.canvas).count
     }
+
+    /// The text that the last row above the status line shows, in bytes.
+    var lastLine: Int { host.canvas.text[host.canvas.rows - 2].utf8.count }
   }
 
   /// A log with a heading that stays: the date.
-  private static let log = (0..<4_000).map { number in
+  private static let log = (0..<20_000).map { number in
     "2026-11-23T18:\(10 + number / 60 % 50):\(10 + number % 50) INFO service-\(number * 31 % 17) request"
       + " \(number) took \(number * 13 % 977) ms path=/api/v1/items/\(number * 7919 % 100_003)\n"
   }.joined()
@@ -98,5 +103,26 @@ extension ScreenTests.DirectScreenTests {
       #expect(count < 200, "\(key): \(count) bytes")
     }
     #expect(viewer.host.canvas.text[0].hasPrefix("2026-11-23 ──"))
+  }
+
+  /// A line down in text without colours sends the text and little more: at the start of the file, and in its middle, where
+  /// the thumb is carried along by the text, erased in one row and drawn in the next one, or in two of them. less adds 10 bytes,
+  /// and 17 to a line that is cut.
+  @Test(arguments: [
+    (Size(80, 24), "", 10), (Size(80, 24), "9960g", 29), (Size(200, 60), "", 14),
+    (Size(200, 60), "9960g", 24), (Size(200, 60), "6000g", 28),
+  ])
+  func aLineAddsFewBytesToItsText(_ size: Size, _ place: String, _ expected: Int) throws {
+    var options = ViewerOptions()
+    options.text.painting = .never
+    var viewer = Viewer(Self.log, try capabilities("xterm-256color"), size: size, options: options)
+    if !place.isEmpty { _ = viewer.bytes(after: place) }
+    _ = viewer.bytes(after: "jjj")
+    var added: [Int] = []
+    for _ in 0..<9 {
+      let count = viewer.bytes(after: "j")
+      added.append(count - viewer.lastLine)
+    }
+    #expect(added.sorted()[4] == expected, "\(added)")
   }
 }
