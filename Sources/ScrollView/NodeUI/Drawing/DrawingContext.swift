@@ -96,9 +96,20 @@ public final class DrawingContext {
 
   /// Draws one character of one column without marks, if it lies in a ``part(_:)``.
   package func put(_ scalar: UInt32, at point: Point, style: TextStyle, on part: Rect) {
+    put(1, at: point, style: style, on: part) { _ in scalar }
+  }
+
+  /// Draws characters of one column without marks one after the other, those that lie in a ``part(_:)``.
+  ///
+  /// - Parameter scalar: the character of an index from 0 on.
+  package func put(_ count: Int, at point: Point, style: TextStyle, on part: Rect, _ scalar: (Int) -> UInt32)
+  {
     let screenPoint = origin + point
-    guard part.contains(screenPoint) else { return }
-    canvas.put(scalar, atRow: screenPoint.y, column: screenPoint.x, over: shown(style))
+    guard screenPoint.y >= part.minY, screenPoint.y < part.maxY else { return }
+    let first = max(0, part.minX -| screenPoint.x)
+    let end = min(count, part.maxX -| screenPoint.x)
+    guard first < end else { return }
+    canvas.put(first..<end, atRow: screenPoint.y, column: screenPoint.x, over: shown(style), scalar)
   }
 
   /// Draws a canvas with its top left at a point.

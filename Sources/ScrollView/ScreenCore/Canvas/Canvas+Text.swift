@@ -1,3 +1,5 @@
+import GeometryCore
+
 extension TextStyle {
   /// This style over another, whose background shows through if this one has none.
   @inlinable
@@ -15,10 +17,30 @@ extension Canvas {
     _ cells: UnsafeMutableBufferPointer<Cell>, _ start: Int, _ first: Int, _ end: Int, _ width: Int
   ) {
     if cells[start + first].span == 0, first > 0 {
-      cells[start + first - 1] = Cell(glyph: 0x20, style: cells[start + first - 1].style, span: 1)
+      cells[start + first - 1].blank()
     }
     if end < width, cells[start + end].span == 0 {
-      cells[start + end] = Cell(glyph: 0x20, style: cells[start + end].style, span: 1)
+      cells[start + end].blank()
+    }
+  }
+
+  /// Draws characters of one column, one after the other, over the styles that are there.
+  ///
+  /// - Parameters:
+  ///   - indices: the indices of the characters to draw. The one at `column` has the index 0.
+  ///   - scalar: the character of an index.
+  package mutating func put(
+    _ indices: Range<Int>, atRow row: Int, column: Int, over style: TextStyle, _ scalar: (Int) -> UInt32
+  ) {
+    let drawn = indices.clamped(to: (0 -| column)..<max(0 -| column, columns -| column))
+    guard row >= 0, row < rows, !drawn.isEmpty else { return }
+    let (first, width) = (row &* columns &+ column, columns)
+    cells.withUnsafeMutableBufferPointer { cells in
+      Canvas.cut(cells, row &* width, column + drawn.lowerBound, column + drawn.upperBound, width)
+      for index in drawn {
+        let place = first &+ index
+        cells[place] = Cell(glyph: scalar(index), style: style.over(cells[place].style), span: 1)
+      }
     }
   }
 

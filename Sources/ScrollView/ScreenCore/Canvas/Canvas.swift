@@ -53,6 +53,9 @@ public struct Cell: Hashable, Sendable {
 
   /// Whether only the terminal's own background shows here.
   @inlinable public var isBlank: Bool { self == .blank }
+
+  /// Makes it a blank of one column in its style.
+  mutating func blank() { (glyph, span) = (0x20, 1) }
 }
 
 /// A frame as a grid of styled cells, with or without a terminal.
@@ -322,26 +325,14 @@ public struct Canvas: Sendable {
     write(Cell(glyph: glyph, style: style, span: UInt8(span)), row, column)
   }
 
-  /// Draws a character of one column, over the style that is there.
-  package mutating func put(_ scalar: UInt32, atRow row: Int, column: Int, over style: TextStyle) {
-    guard row >= 0, row < rows, column >= 0, column < columns else { return }
-    let old = cells[row &* columns &+ column]
-    let cell = Cell(glyph: scalar, style: style.over(old.style), span: 1)
-    if old.span == 1 { cells[row &* columns &+ column] = cell } else { write(cell, row, column) }
-  }
-
   /// Replaces a cell, and blanks the remaining half of a wide character that it cuts.
   private mutating func write(_ cell: Cell, _ row: Int, _ column: Int) {
     let index = row * columns + column
     let old = cells[index]
     if old.span == 0, column > 0, cell.span != 0 {
-      cells[index - 1] = Cell(glyph: 0x20, style: cells[index - 1].style, span: 1)
+      cells[index - 1].blank()
     }
-    if old.span == 2, column + 1 < columns {
-      if cell.span != 2 {
-        cells[index + 1] = Cell(glyph: 0x20, style: cells[index + 1].style, span: 1)
-      }
-    }
+    if old.span == 2, column + 1 < columns, cell.span != 2 { cells[index + 1].blank() }
     cells[index] = cell
   }
 

@@ -34,6 +34,29 @@ package struct RowCell {
     (self.character, self.match, self.part, self.role) = (character, match, part, role)
     rowNumber = UInt16(clamping: row)
   }
+
+  /// The number of cells from one on that follow each other in a row and look alike: they differ only in the scalars of
+  /// their characters. A character of two columns or with marks is by itself.
+  static func run(from first: UnsafePointer<RowCell>, atMost count: Int) -> Int {
+    var next = 1
+    guard first.pointee.isSimple else { return next }
+    while next < count, (first + next).pointee.isSimple, continues(first + next - 1, first + next) {
+      next += 1
+    }
+    return next
+  }
+
+  private var isSimple: Bool { character.span == 1 && character.marks.isEmpty }
+
+  /// Whether a cell follows another one and has its look.
+  private static func continues(_ cell: UnsafePointer<RowCell>, _ next: UnsafePointer<RowCell>) -> Bool {
+    next.pointee.character.column == cell.pointee.character.column &+ 1
+      && next.pointee.rowNumber == cell.pointee.rowNumber && next.pointee.role == cell.pointee.role
+      && next.pointee.character.style == cell.pointee.character.style
+      && next.pointee.character.origins == cell.pointee.character.origins
+      && next.pointee.part == cell.pointee.part && next.pointee.link == cell.pointee.link
+      && next.pointee.isChanged == cell.pointee.isChanged && next.pointee.match == cell.pointee.match
+  }
 }
 
 /// A match in the text of a row, in bytes of the document, and the number of its pattern.

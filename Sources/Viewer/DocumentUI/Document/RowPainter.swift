@@ -186,36 +186,24 @@ struct RowPainter {
     let part = context.part(area)
     cells.withUnsafeBufferPointer { cells in
       guard let first = cells.baseAddress else { return }
-      for index in cells.indices { paint(first + index, of: row, links, within: area, part) }
+      var index = 0
+      while index < cells.count {
+        let count = RowCell.run(from: first + index, atMost: cells.count - index)
+        paint(first + index, count, of: row, links, within: area, part)
+        index += count
+      }
     }
   }
 
-  /// Draws a cell where it lies in memory: a copy counts the references to its marks.
+  /// Draws cells that look alike where they lie in memory: a copy counts the references to its marks.
   private func paint(
-    _ cell: UnsafePointer<RowCell>, of row: PreparedRow, _ links: PaintedLinks, within area: Rect,
-    _ canvasPart: Rect
+    _ cell: UnsafePointer<RowCell>, _ count: Int, of row: PreparedRow, _ links: PaintedLinks,
+    within area: Rect, _ canvasPart: Rect
   ) {
-    let part = cell.pointee.part
-    var style = cell.pointee.character.style
-    if part == .text {
-      if !parts.isEmpty { style = ownStyle(of: cell.pointee, row, isFrozen: area.maxX <= viewport.minX) }
-      if let role = cell.pointee.role { style = self.style(style, of: role) }
-      if let ground = row.decoded.ground { lay(cell.pointee.isChanged, on: ground, &style) }
-      if cell.pointee.link > 0 { style = links.style(style, of: cell.pointee.link, in: view, context.theme) }
-      style.attributes.formUnion(row.attributes)
-      if row.isLit { style = litStyle(of: style, row) }
-      if let match = cell.pointee.match { style = self.style(style, of: match) }
-      if row.isContext { style.attributes.insert(.dim) }
-    } else if part == .cutSign {
-      style = signStyle(of: row, hiding: cell.pointee.match)
-    } else {
-      if part == .lineNumber { style = parts.style(.lineNumber, over: context.theme.lineNumber) }
-      if let role = cell.pointee.role { style = self.style(style, of: role) }
-      if let ground = row.decoded.ground { lay(false, on: ground, &style) }
-    }
+    let style = shownStyle(of: cell, row, links, isFrozen: area.maxX <= viewport.minX)
     let point = Point(x: cell.pointee.character.column, y: row.y + cell.pointee.row)
     if cell.pointee.character.span == 1, cell.pointee.character.marks.isEmpty {
-      return context.put(cell.pointee.character.scalar, at: point, style: style, on: canvasPart)
+      return context.put(count, at: point, style: style, on: canvasPart) { cell[$0].character.scalar }
     }
     context.put(
       cell.pointee.character.scalar, marks: cell.pointee.character.marks, span: cell.pointee.character.span,
@@ -239,6 +227,31 @@ struct RowPainter {
   }
 
   // MARK: Styles
+
+  /// The style of a cell from the file, its meaning, its line, its link and its match.
+  private func shownStyle(
+    of cell: UnsafePointer<RowCell>, _ row: PreparedRow, _ links: PaintedLinks, isFrozen: Bool
+  ) -> TextStyle {
+    let part = cell.pointee.part
+    var style = cell.pointee.character.style
+    if part == .text {
+      if !parts.isEmpty { style = ownStyle(of: cell.pointee, row, isFrozen: isFrozen) }
+      if let role = cell.pointee.role { style = self.style(style, of: role) }
+      if let ground = row.decoded.ground { lay(cell.pointee.isChanged, on: ground, &style) }
+      if cell.pointee.link > 0 { style = links.style(style, of: cell.pointee.link, in: view, context.theme) }
+      style.attributes.formUnion(row.attributes)
+      if row.isLit { style = litStyle(of: style, row) }
+      if let match = cell.pointee.match { style = self.style(style, of: match) }
+      if row.isContext { style.attributes.insert(.dim) }
+    } else if part == .cutSign {
+      style = signStyle(of: row, hiding: cell.pointee.match)
+    } else {
+      if part == .lineNumber { style = parts.style(.lineNumber, over: context.theme.lineNumber) }
+      if let role = cell.pointee.role { style = self.style(style, of: role) }
+      if let ground = row.decoded.ground { lay(false, on: ground, &style) }
+    }
+    return style
+  }
 
   /// The style of a sign where text is cut: that of a match that it hides, if there is one.
   private func signStyle(of row: PreparedRow, hiding match: RowMatch?) -> TextStyle {
