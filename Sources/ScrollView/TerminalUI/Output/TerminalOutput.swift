@@ -262,7 +262,7 @@ struct TerminalOutput {
   }
 
   private func shown(_ style: TextStyle) -> TextStyle {
-    if depth == .direct, style.attributes.isSubset(of: supported) { return style }
+    if style == .plain || depth == .direct && style.attributes.isSubset(of: supported) { return style }
     return style.reduced(to: depth, supported, withoutColor: withoutColor)
   }
 }

@@ -52,9 +52,9 @@ extension DirectScreen {
       } else if column >= blankFrom, column > start {
         return column
       }
-      if !isInStyle(row, column, canvas) {
-        var style = cell.style
-        style.link = 0
+      var style = cell.style
+      style.link = 0
+      if style != output.style || !output.isStyleKnown, !isInStyle(row, column, canvas) {
         output.setStyle(style)
       }
       output.setLink(cell.style.link, of: canvas)
