@@ -9,6 +9,8 @@ private final class Counter: Sendable {
   struct State {
     var count = 0
     var goal: Int
+    /// Another thread lets the count go past this.
+    var barrier = Int.max
   }
 
   let scan: BackgroundScan<State>
@@ -25,7 +27,8 @@ private final class Counter: Sendable {
   init(goal: Int, interval: Double = .infinity) {
     scan = BackgroundScan(
       State(goal: goal), on: executor, interval: interval, clock: { [time] in time.withLock { $0 } },
-      onChange: { [changes] in changes.withLock { $0 += 1 } }, hasMore: { $0.count < $0.goal })
+      isInterrupted: { $0.count == $0.barrier }, onChange: { [changes] in changes.withLock { $0 += 1 } },
+      hasMore: { $0.count < min($0.goal, $0.barrier) })
   }
 
   var count: Int { scan.withLock { $0.state.count } }
@@ -36,6 +39,8 @@ private final class Counter: Sendable {
   func during(_ count: Int, _ action: @escaping @Sendable () -> Void) {
     actions.withLock { $0[count] = action }
   }
+
+  func setBarrier(_ barrier: Int) { scan.withLock { $0.state.barrier = barrier } }
 
   func setGoal(_ goal: Int) { scan.withLock { $0.state.goal = goal } }
 
@@ -89,6 +94,24 @@ private final class Counter: Sendable {
     counter.resume()
     counter.executor.runAll()
     #expect(counter.count == 7 && counter.runCount == 2, "after the end, another run is started")
+  }
+
+  /// Interruptions are no news, and do not put off a report of progress either.
+  @Test func anInterruptionIsNoEnd() {
+    let counter = Counter(goal: 10, interval: 0.5)
+    for (barrier, time, changes) in [(2, 0.3, 0), (4, 0.4, 0), (6, 0.9, 1), (8, 1.0, 1), (.max, 1.1, 2)] {
+      counter.setBarrier(barrier)
+      counter.resume()
+      counter.time.withLock { $0 = time }
+      counter.executor.runAll()
+      #expect(counter.count == min(barrier, 10) && counter.changeCount == changes)
+    }
+    counter.setGoal(12)
+    counter.setBarrier(11)
+    counter.resume()
+    counter.scan.cancel()
+    counter.executor.runAll()
+    #expect(counter.changeCount == 3, "the end of a cancelled scan is reported")
   }
 
   @Test func aCancelledScanEndsAfterItsStep() {

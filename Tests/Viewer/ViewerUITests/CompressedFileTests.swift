@@ -1,3 +1,5 @@
+import DocumentCore
+import NodeUI
 import PortholeSystem
 import TestSupport
 import Testing
@@ -60,6 +62,40 @@ import Testing
     #expect(screen.screen[0].hasPrefix("^@^Abinary"))
     screen.press("x")
     #expect(screen.screen[0].hasPrefix("00000000  00 01 62 69"))
+  }
+
+  /// Days, errors and warnings are looked for once all is decoded, so that they do not put off the end.
+  @Test func theyAreDecodedBeforeTheyAreLookedThrough() {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let log = (0..<150_000).map { "2024-03-0\($0 / 50_000 + 1) 12:00:00 app: ERROR number \($0)\n" }.joined()
+    let path = folder.path("app.log.gz")
+    Compressor.write(compressor.run("gzip -1 -c", on: Array(log.utf8)), to: path)
+    let executor = SteppedExecutor()
+    let pager = Pager(
+      sources: [.init(name: path) { try DocumentOpener.open(path: path, executor: executor) }],
+      options: .init(), executor: executor)
+    #expect(pager.openFirst())
+    let host = HeadlessHost(pager, rows: 10, columns: 60)
+    func look() {
+      host.draw()
+      host.wake()
+      host.draw()
+    }
+    look()
+    let view = pager.view
+    var countedEarly = 0
+    while !view.document.isComplete, executor.step() {
+      if !view.document.isComplete, view.document.isCounted { countedEarly += 1 }
+      look()
+      guard !view.document.isComplete else { break }
+      #expect(view.levels?.isBusy != true && view.sections?.count ?? 0 == 0)
+    }
+    #expect(countedEarly > 0, "the count alone lets nothing begin")
+    for _ in 0..<3 {
+      executor.runAll()
+      look()
+    }
+    #expect(view.levels?.counts.errors == 150_000 && view.sections?.count == 3)
   }
 
   @Test func theyAreNotFollowed() {

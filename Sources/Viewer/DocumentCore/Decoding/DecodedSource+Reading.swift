@@ -26,6 +26,20 @@ extension DecodedSource {
     return Self.copy(piece, count, offset, buffer)
   }
 
+  /// Calls `body` with bytes that are in memory, without a copy; nil if the first of them is not.
+  func withPiece<Result>(
+    at offset: Int, atMost count: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    let generation = scan.withLock { $0.generation }
+    guard offset >= 0, count > 0,
+      let (piece, held) = pieces.withLock({ $0.piece(at: offset, generation: generation) })
+    else { return nil }
+    let place = offset % DecodedPiece.size
+    return withExtendedLifetime(piece) {
+      body(UnsafeRawBufferPointer(rebasing: piece.memory[place..<min(held, place + count)]))
+    }
+  }
+
   private static func copy(
     _ piece: DecodedPiece, _ count: Int, _ offset: Int, _ buffer: UnsafeMutableRawBufferPointer
   ) -> Int {

@@ -12,8 +12,12 @@
 // as it goes along, and 28 MiB of those that were read since. A decoder stays where a reader has stopped: reading
 // on, as a search does, decodes each byte once.
 //
-// No checkpoints. Some formats cannot continue everywhere (one long zstd frame, an xz block, bzip2). There the
-// pass writes what it makes to a temporary file, as pipes do, with the same limit.
+// No checkpoints. Some formats cannot continue everywhere (one long zstd frame, an xz block, bzip2). There what the
+// pass makes is written to a temporary file, as pipes do, with the same limit.
+//
+// A second thread. The pass does not wait for that file, nor for the count: a follower writes and reports the pieces
+// of the pass while it decodes the next ones. The pass waits when 3 MiB are not followed yet, so that they are still
+// among its last 4 MiB, which are the only copy.
 //
 // A layout. Some files say where their parts are: the index of xz, the seek table of zstd. Then there is no pass,
 // the length is known at once, and the end is shown at once. If a part turns out to be different from what was
@@ -38,6 +42,8 @@ public final class DecodedSource: DerivedSource {
     /// The bytes of the base that are done with, and of the content that they have become.
     var input = 0
     var length = 0
+    /// The bytes of the content that are in the temporary file, if they belong there, and reported.
+    var followed = 0
     var checkpoints: SparseIndex<DecodingCheckpoint>
     /// Whether the checkpoints and the length were known before anything was decoded.
     var isLaidOut = false
@@ -68,6 +74,8 @@ public final class DecodedSource: DerivedSource {
   /// The distance of the first checkpoints.
   private let gap: Int
   let scan: BackgroundScan<State>
+  /// The thread that writes and reports what is decoded; its progress is `followed`.
+  let follower: BackgroundScan<Void>
   let pieces: Locked<DecodedPieces>
   let spool: Locked<DecodedSpool>
   let reader = SourceReader()
@@ -76,12 +84,15 @@ public final class DecodedSource: DerivedSource {
   let executor: any BackgroundExecutor
   /// The decoder of the pass; only its thread uses it.
   let passCursor = Locked<DecodingCursor?>(nil)
-  private let onGrowth = Locked<(@Sendable () -> Void)?>(nil)
+  let onGrowth = Locked<(@Sendable () -> Void)?>(nil)
   let onChange: @Sendable () -> Void
   private let clock: @Sendable () -> Double
 
   /// The bytes that are decoded at once, if that takes no longer than a frame may wait.
   private static let beginning = 64 << 10
+  /// The bytes that the follower is started for, and the most that it may be behind.
+  private static let news = 1 << 20
+  static let backlog = 3 << 20
   private static let patience = 0.006
 
   /// Decodes the first bytes at once if they are there.
@@ -104,9 +115,12 @@ public final class DecodedSource: DerivedSource {
     state.derivation.demand(upTo: Self.beginning, by: .view)
     pieces = Locked(DecodedPieces(generation: 0))
     spool = Locked(DecodedSpool(limit: spoolLimit, folder: spoolFolder))
-    scan = BackgroundScan(state, on: executor, interval: 0.05, clock: clock, onChange: onChange) {
-      $0.hasMore(of: base)
-    }
+    scan = BackgroundScan(
+      state, on: executor, interval: 0.05, clock: clock, isInterrupted: \.isAhead, onChange: onChange
+    ) { $0.hasMore(of: base) }
+    follower = BackgroundScan(
+      (), on: executor, onChange: { [scan] in if !scan.isRunning { onChange() } },
+      hasMore: { [scan] in scan.withLock { $0.state.followed < $0.state.length } })
     let end = clock() + Self.patience
     scan.runHere({ begin() }, while: { clock() < end })
   }
@@ -160,7 +174,7 @@ public final class DecodedSource: DerivedSource {
   func whenGrown(_ action: @escaping @Sendable () -> Void) { onGrowth.withLock { $0 = action } }
 
   /// Whether that is about to be called.
-  var reportsGrowth: Bool { scan.isRunning && onGrowth.withLock { $0 != nil } }
+  var reportsGrowth: Bool { (scan.isRunning || follower.isRunning) && onGrowth.withLock { $0 != nil } }
 
   /// The share of the bytes of a file that is decoded, 0 to 1; nil for a pipe, whose length is unknown, and when
   /// all is decoded.
@@ -171,6 +185,7 @@ public final class DecodedSource: DerivedSource {
 
   public func close() {
     scan.cancel()
+    follower.cancel()
     base.demand(upTo: 0, by: reader)
     base.close()
   }
@@ -231,18 +246,13 @@ public final class DecodedSource: DerivedSource {
     let distance = place - checkpoint.output
     let isWhole = base.isComplete
     let step = cursor.decode(into: memory, stopsAtBoundary: distance >= gap)
-    let made = UnsafeRawBufferPointer(rebasing: memory[..<step.produced])
-    var ending = Self.ending(step, cursor, isWhole: isWhole, base)
-    if distance > max(format.farthestJump, gap &* 2), step.produced > 0,
-      let problem = spool.withLock({ $0.append(made, at: place, generation: pass.generation) })
-    {
-      ending = .finished(problem.description)
-    }
+    let ending = Self.ending(step, cursor, isWhole: isWhole, base)
     pieces.withLock { $0.publish(before: place + step.produced, generation: pass.generation) }
     let isOfUse = pass.commit { content in
       content.state.input = cursor.input
       content.state.length = place + step.produced
-      content.state.ending = ending
+      // The temporary file may be full since the step began.
+      if content.state.ending?.isFinal != true { content.state.ending = ending }
       content.state.isHoldingBytes = step.produced == memory.count
       if step.event == .boundary {
         content.state.checkpoints.append(cursor.checkpoint, at: cursor.output)
@@ -252,9 +262,9 @@ public final class DecodedSource: DerivedSource {
     // The memory of the decoder is not needed any more.
     if ending?.isFinal == true { passCursor.withLock { $0 = nil } }
     readAhead()
-    // Often enough for one who reads what is still in memory.
-    let isNews = ending != nil || place >> 20 != (place + step.produced) >> 20
-    if isNews, let action = onGrowth.withLock({ $0 }) { action() }
+    let isNews = ending != nil || place / Self.news != (place + step.produced) / Self.news
+    // Less is all in memory, and no thread is worth it.
+    if isNews, place + step.produced > Self.beginning { follow() }
     return step.consumed > 0 || step.produced > 0 || step.event != .none || ending != nil
   }
 
@@ -297,10 +307,13 @@ public final class DecodedSource: DerivedSource {
 extension DecodedSource.State {
   /// Whether a step of the pass has something to do.
   func hasMore(of base: any ByteSource) -> Bool {
-    guard ending?.isFinal != true, length < derivation.demanded else { return false }
+    guard ending?.isFinal != true, length < derivation.demanded, !isAhead else { return false }
     if isHoldingBytes || base.length > input { return true }
     return ending == nil && base.isComplete
   }
+
+  /// Whether the pass has to wait for its follower.
+  var isAhead: Bool { ending == nil && length - followed >= DecodedSource.backlog }
 
   /// Knows everything at once, if no part takes too long to decode.
   mutating func takeLayout(_ layout: DecodingLayout) {

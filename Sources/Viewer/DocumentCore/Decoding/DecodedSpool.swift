@@ -10,6 +10,8 @@ struct DecodedSpool {
   private let generation: Int
   /// The beginnings of the parts that are kept: in the content and in the file.
   private var parts: [(content: Int, stored: Int)] = []
+  /// Whether bytes could not be added. The file may end with a part of them.
+  private var hasFailed = false
 
   /// The bytes that are kept in memory before there is a file.
   private static let memoryLimit = 4 << 20
@@ -22,16 +24,19 @@ struct DecodedSpool {
   /// The identity of the temporary file, if there is one.
   var identity: FileIdentity? { store.identity }
 
-  /// Adds bytes that follow what was added before, or begin a new part.
+  /// Adds bytes that follow what was added before, or begin a new part. A problem is returned once; after it nothing is
+  /// added.
   mutating func append(
     _ bytes: UnsafeRawBufferPointer, at offset: Int, generation: Int
   ) -> PipeStore.Problem? {
-    guard generation == self.generation else { return nil }
+    guard generation == self.generation, !hasFailed else { return nil }
     let stored = store.length
     if parts.last.map({ $0.content + (stored - $0.stored) != offset }) ?? true {
       parts.append((offset, stored))
     }
-    return store.append(bytes)
+    let problem = store.append(bytes)
+    hasFailed = problem != nil
+    return problem
   }
 
   /// Copies bytes; 0 if the first of them is not kept.

@@ -48,6 +48,9 @@ extension Document {
     source.original.length >= 8 << 20 ? (source as? DecodedSource)?.progress : nil
   }
 
+  /// Whether the bytes of a file are being decoded.
+  public var isDecoding: Bool { source.decoded?.progress != nil }
+
   /// Whether the bytes come from a pipe.
   public var isPipe: Bool { source.original is PipeSource }
 

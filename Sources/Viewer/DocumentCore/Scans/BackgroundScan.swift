@@ -24,7 +24,8 @@
 // before the bytes came.
 //
 // Why progress is throttled by a clock. `onChange` wakes the front end, which draws a frame. Work that ends
-// soon needs no progress display, and steps of a part take less than a frame. At the end it is always called.
+// soon needs no progress display, and steps of a part take less than a frame. At the end it is always called, unless
+// another thread lets the work continue in a moment: such an interruption is no end.
 
 import PortholePlatform
 import PortholeSystem
@@ -38,6 +39,8 @@ final class BackgroundScan<State: Sendable>: Sendable {
     fileprivate(set) var isRunning = false
     fileprivate(set) var isPaused = false
     fileprivate(set) var isCancelled = false
+    /// The time of the last report of a run that has been interrupted.
+    fileprivate var lastReport: Double?
     /// The number of calls of ``BackgroundScan/resume(_:)``.
     fileprivate var requests = 0
   }
@@ -76,21 +79,24 @@ final class BackgroundScan<State: Sendable>: Sendable {
   private let interval: Double
   private let clock: @Sendable () -> Double
   private let hasMore: @Sendable (State) -> Bool
+  private let isInterrupted: @Sendable (State) -> Bool
   private let onChange: @Sendable () -> Void
 
   /// - Parameters:
   ///   - interval: the least number of seconds between two reports of progress.
   ///   - clock: seconds since any fixed time.
   ///   - hasMore: whether a step has something to do. Called under the lock.
+  ///   - isInterrupted: whether work that has ended will be resumed by another thread in a moment.
   ///   - onChange: called on a background thread when there is progress, and when the work ends.
   init(
     _ state: State, on executor: any BackgroundExecutor, interval: Double = .infinity,
     clock: @escaping @Sendable () -> Double = { MonotonicClock.seconds },
+    isInterrupted: @escaping @Sendable (State) -> Bool = { _ in false },
     onChange: @escaping @Sendable () -> Void, hasMore: @escaping @Sendable (State) -> Bool
   ) {
     content = Locked(Content(state: state))
     (self.executor, self.interval, self.clock) = (executor, interval, clock)
-    (self.onChange, self.hasMore) = (onChange, hasMore)
+    (self.onChange, self.hasMore, self.isInterrupted) = (onChange, hasMore, isInterrupted)
   }
 
   /// Reads or changes the state under its lock.
@@ -138,7 +144,7 @@ final class BackgroundScan<State: Sendable>: Sendable {
   func resume(_ begin: @escaping @Sendable () -> Step) -> Bool {
     guard start() else { return true }
     let isRun = executor.execute { [self] in
-      var last = clock()
+      var last = takeLastReport() ?? clock()
       run(
         begin(),
         afterStep: {
@@ -147,10 +153,27 @@ final class BackgroundScan<State: Sendable>: Sendable {
           last = now
           onChange()
         })
-      onChange()
+      if !interrupt(last) { onChange() }
     }
     if !isRun { withLock { $0.isRunning = false } }
     return isRun
+  }
+
+  /// Takes the time of the last report before an interruption.
+  private func takeLastReport() -> Double? {
+    withLock { content in
+      defer { content.lastReport = nil }
+      return content.lastReport
+    }
+  }
+
+  /// Notes the last report if the run has been interrupted.
+  private func interrupt(_ lastReport: Double) -> Bool {
+    withLock { content in
+      guard !content.isCancelled, isInterrupted(content.state) else { return false }
+      content.lastReport = lastReport
+      return true
+    }
   }
 
   /// Runs steps on the caller's thread, unless they are running already, until `goesOn`, which is asked before

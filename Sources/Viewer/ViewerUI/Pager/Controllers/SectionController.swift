@@ -56,9 +56,11 @@ final class SectionController: ViewerController {
     lookForLevels()
   }
 
-  /// Whether the whole text may be read: the count of lines comes first.
+  /// Whether the whole text may be read: the count of lines comes first, and before it the content of a compressed file. While
+  /// that is decoded, what there is of it is always counted.
   private var mayRead: Bool {
     let document = view.document
+    guard !document.isDecoding else { return false }
     let isUncounted = !options.text.countsLines || document.length > pager.frame.countedBytes
     return document.isCounted || isUncounted || document.isCountingStopped
   }
