@@ -66,7 +66,7 @@ import Testing
     let content = content(&random)
     let source = source(content)
     let reported = Locked(0)
-    source.whenGrown { [unowned source] in
+    source.whenGrown(for: executor) { [unowned source] in
       let end = source.scan.withLock { $0.state.followed }
       let isThere = source.withPiece(at: reported.withLock { $0 }, atMost: 1) { !$0.isEmpty }
       #expect(isThere == true)

@@ -64,8 +64,8 @@ import Testing
     #expect(screen.screen[0].hasPrefix("00000000  00 01 62 69"))
   }
 
-  /// Days, errors and warnings are looked for once all is decoded, so that they do not put off the end.
-  @Test func theyAreDecodedBeforeTheyAreLookedThrough() {
+  /// Errors and warnings are looked for once all is decoded, so that they do not put off the end. Days take little time.
+  @Test func theyAreDecodedBeforeTheirErrorsAreLookedFor() {
     setlocale(LC_CTYPE, "C.UTF-8")
     let log = (0..<150_000).map { "2024-03-0\($0 / 50_000 + 1) 12:00:00 app: ERROR number \($0)\n" }.joined()
     let path = folder.path("app.log.gz")
@@ -83,14 +83,16 @@ import Testing
     }
     look()
     let view = pager.view
-    var countedEarly = 0
+    var (countedEarly, daysEarly) = (0, 0)
     while !view.document.isComplete, executor.step() {
       if !view.document.isComplete, view.document.isCounted { countedEarly += 1 }
       look()
       guard !view.document.isComplete else { break }
-      #expect(view.levels?.isBusy != true && view.sections?.count ?? 0 == 0)
+      #expect(view.levels?.isBusy != true)
+      daysEarly = max(daysEarly, view.sections?.count ?? 0)
     }
     #expect(countedEarly > 0, "the count alone lets nothing begin")
+    #expect(daysEarly >= 2, "days are found in what is in memory")
     for _ in 0..<3 {
       executor.runAll()
       look()

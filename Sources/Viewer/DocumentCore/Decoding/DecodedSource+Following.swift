@@ -1,3 +1,9 @@
+/// The work of a reader on decoded pieces that are still in memory.
+struct GrowthAction: Sendable {
+  let takesStored: Bool
+  let run: @Sendable () -> Void
+}
+
 // The thread behind the pass: it writes decoded pieces to the temporary file and reports them.
 extension DecodedSource {
   /// Follows what is decoded. Returns at once.
@@ -23,7 +29,8 @@ extension DecodedSource {
       return (place, state.length, place - checkpoint, limit, content.generation)
     }
     let end = min(length, (place / DecodedPiece.size + 1) * DecodedPiece.size)
-    if distance > limit { store(place..<end, generation) }
+    let isStored = distance > limit
+    if isStored { store(place..<end, generation) }
     let isAwaited = scan.withLock { content in
       guard content.generation == generation else { return false }
       let before = content.state.length - content.state.followed
@@ -32,7 +39,9 @@ extension DecodedSource {
       return before > Self.backlog / 2 && content.state.length - end <= Self.backlog / 2
     }
     if isAwaited { resume() }
-    if let action = onGrowth.withLock({ $0 }) { action() }
+    for action in onGrowth.withLock({ Array($0.values) }) where action.takesStored || !isStored {
+      action.run()
+    }
   }
 
   private func store(_ range: Range<Int>, _ generation: Int) {

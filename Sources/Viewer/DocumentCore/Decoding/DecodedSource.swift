@@ -84,7 +84,8 @@ public final class DecodedSource: DerivedSource {
   let executor: any BackgroundExecutor
   /// The decoder of the pass; only its thread uses it.
   let passCursor = Locked<DecodingCursor?>(nil)
-  let onGrowth = Locked<(@Sendable () -> Void)?>(nil)
+  /// The actions for decoded pieces, by the objects that they belong to.
+  let onGrowth = Locked<[ObjectIdentifier: GrowthAction]>([:])
   let onChange: @Sendable () -> Void
   private let clock: @Sendable () -> Double
 
@@ -171,10 +172,28 @@ public final class DecodedSource: DerivedSource {
   }
 
   /// Sets what is called on a background thread for each piece that is new.
-  func whenGrown(_ action: @escaping @Sendable () -> Void) { onGrowth.withLock { $0 = action } }
+  ///
+  /// - Parameters:
+  ///   - owner: the object that the action belongs to; it has one.
+  ///   - takesStored: whether to call it for pieces that are also in the temporary file.
+  func whenGrown(
+    for owner: AnyObject, takesStored: Bool = true, _ action: @escaping @Sendable () -> Void
+  ) {
+    let owner = ObjectIdentifier(owner)
+    onGrowth.withLock { $0[owner] = GrowthAction(takesStored: takesStored, run: action) }
+  }
 
-  /// Whether that is about to be called.
-  var reportsGrowth: Bool { (scan.isRunning || follower.isRunning) && onGrowth.withLock { $0 != nil } }
+  /// Removes the action of an object.
+  func endReports(to owner: AnyObject) {
+    let owner = ObjectIdentifier(owner)
+    onGrowth.withLock { $0[owner] = nil }
+  }
+
+  /// Whether that is about to be called for an object.
+  func reportsGrowth(to owner: AnyObject) -> Bool {
+    let owner = ObjectIdentifier(owner)
+    return (scan.isRunning || follower.isRunning) && onGrowth.withLock { $0[owner] != nil }
+  }
 
   /// The share of the bytes of a file that is decoded, 0 to 1; nil for a pipe, whose length is unknown, and when
   /// all is decoded.

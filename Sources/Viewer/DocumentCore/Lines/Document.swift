@@ -106,7 +106,7 @@ public final class Document {
 
   /// Counts what is new; while a decoder runs, its thread does.
   private func resumeCounting() {
-    if (source as? DecodedSource)?.reportsGrowth != true { indexer.resume() }
+    if (source as? DecodedSource)?.reportsGrowth(to: indexer) != true { indexer.resume() }
   }
 
   /// Makes a watch for changes of the file; nil if this is no file, or the system has no watches.
@@ -145,7 +145,7 @@ public final class Document {
   public func startCounting() {
     guard numbered == nil else { return }
     // Count what is decoded while it is in memory, on the thread that decodes it.
-    source.decoded?.whenGrown { [weak indexer] in indexer?.resumeHere() }
+    source.decoded?.whenGrown(for: indexer) { [weak indexer] in indexer?.resumeHere() }
     indexer.unpause()
     indexer.resume()
   }

@@ -64,6 +64,7 @@ public final class DocumentSections {
 
   /// Stops all background work.
   public func close() {
+    document.source.decoded?.endReports(to: indexer)
     indexer.cancel()
     finder.cancel()
     lookout.cancel()
@@ -84,6 +85,15 @@ public final class DocumentSections {
   /// Looks through the whole text in the background. Cheap if that is running already.
   public func index() { indexer.want() }
 
+  /// Looks through the text while it is decoded, if that takes much less time than decoding it again. The bytes in a temporary
+  /// file are left to ``index()``, since reading them is cheap and the decoder would have to wait.
+  public func indexWhileDecoding() {
+    guard document.isDecoding, indexer.wantIfCheap() else { return }
+    document.source.decoded?.whenGrown(for: indexer, takesStored: false) { [weak indexer] in
+      indexer?.resumeHere()
+    }
+  }
+
   /// Continues with bytes that have arrived. To be called when the document has changed.
   ///
   /// - Parameter isOther: whether the document has a new generation, even if it only grew.
@@ -98,7 +108,7 @@ public final class DocumentSections {
 
   /// Continues with bytes of a pipe that have arrived.
   public func resume() {
-    indexer.resume()
+    if document.source.decoded?.reportsGrowth(to: indexer) != true { indexer.resume() }
     finder.resume()
   }
 

@@ -18,8 +18,8 @@ struct SectionIndex: Sendable {
   private(set) var kind: SectionKind?
   /// The bytes that were looked at to recognise it.
   private(set) var recognised = 0
-  /// Whether to continue once the kind is known.
-  var isWanted = false
+  /// The parts to look through once the kind is known.
+  var wish = Wish.nothing
   /// The state after the last line with a line feed.
   private(set) var state = SectionState()
   /// The bytes looked through, with the last line.
@@ -34,6 +34,16 @@ struct SectionIndex: Sendable {
     list = SectionList(most: mostHeadings)
     states.append(SectionState(), at: 0)
   }
+
+  enum Wish {
+    case nothing
+    /// All, if that takes much less time than decoding compressed text.
+    case allIfCheap
+    case all
+  }
+
+  /// Whether to continue once the kind is known.
+  var isWanted: Bool { wish == .all || wish == .allIfCheap && kind?.isCheap == true }
 
   /// Whether the recognition has given up.
   var hasFailed: Bool { kind == nil && recognised >= SectionRecognition.length }

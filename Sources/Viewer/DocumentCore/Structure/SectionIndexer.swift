@@ -23,13 +23,22 @@ final class SectionIndexer: Indexer {
 
   /// Looks through the whole text once its kind is known.
   func want() {
-    scan.withLock { $0.state.isWanted = true }
+    scan.withLock { $0.state.wish = .all }
     resume()
+  }
+
+  /// The same if that is cheap, but with the next ``resume()``; false if it is wanted already.
+  func wantIfCheap() -> Bool {
+    scan.withLock { content in
+      guard content.state.wish == .nothing else { return false }
+      content.state.wish = .allIfCheap
+      return true
+    }
   }
 
   func restart() {
     var index = empty
-    index.isWanted = withIndex { $0.isWanted }
+    index.wish = withIndex { $0.wish }
     scan.restart(with: index)
     resume()
   }

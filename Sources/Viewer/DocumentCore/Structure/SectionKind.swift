@@ -19,6 +19,14 @@ public enum SectionKind: Sendable {
     case .manual, .markdown: false
     }
   }
+
+  /// Whether the first bytes of most lines tell that they are no headings.
+  var isCheap: Bool {
+    switch self {
+    case .diff, .log: true
+    case .manual, .markdown, .pattern: false
+    }
+  }
 }
 
 /// The sections that a user wants.

@@ -81,6 +81,7 @@ final class SectionController: ViewerController {
     if case .none = request { return nil }
     let document = view.document
     let sections = DocumentSections(document, request, name: document.path?.description, isManual: isManual)
+    sections.indexWhileDecoding()
     view.sections = sections
     return sections
   }
