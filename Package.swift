@@ -300,8 +300,8 @@ if let linking = Context.environment["PORTHOLE_PROGRAMS"] {
     "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
     "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/script/sections.ld",
   ]
-  // The functions that a start calls, on few pages, since each page costs two microseconds when it is first used. `script/bench --order`
-  // makes the list; names that no longer exist do no harm.
+  // This puts the functions that a start calls on few pages, since each page costs two microseconds when it is first used. `script/bench
+  // --order` makes the list; names that no longer exist do no harm.
   let ordered = [
     "-Xlinker", "--symbol-ordering-file", "-Xlinker", Context.packageDirectory + "/script/start-order.txt",
     "-Xlinker", "--no-warn-symbol-ordering",

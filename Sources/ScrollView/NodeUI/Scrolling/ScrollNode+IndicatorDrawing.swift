@@ -56,8 +56,8 @@ extension ScrollNode {
     let isOverContent = policy(axis) != .always
     if !isOverContent { drawTrack(axis, track, in: context) }
     // A thumb has one thickness: where text makes it fill its cells, it fills all of them. The gaps between words are part
-    // of their row, too: blocks there would look like characters. And it has one length: no longer than a cell, it would
-    // take half a cell or one and a half where text and blanks meet.
+    // of their row as well: blocks there would look like characters. And a thumb that is no longer than a cell has one or two
+    // whole cells there, where it would take half a cell or one and a half.
     let isShort = indicator.length <= ScrollIndicator.resolution
     let coversRow = axis == .horizontal || thinBlock(axis) != nil
     let hasText =

@@ -16,7 +16,11 @@ extension DirectScreen {
       }
       if column >= blankFrom, erases(row, from: column, canvas) {
         output.move(row, column)
-        output.setStyle(ofBlanks: .plain)
+        if hasCursor(row, column..<end, canvas) {
+          output.setStyle(.plain)
+        } else {
+          output.setStyle(ofBlanks: .plain)
+        }
         output.write("\u{1b}[K")
         return
       }
@@ -52,14 +56,14 @@ extension DirectScreen {
       } else if column >= blankFrom, column > start {
         return column
       }
+      let alikeCells =
+        capabilities.repeatsCharacters || erasesLike(cell) ? run(row, from: column, end: end, canvas) : 1
       var style = cell.style
       style.link = 0
-      if style != output.style || !output.isStyleKnown, !isInStyle(row, column, canvas) {
+      if style != output.style || !output.isStyleKnown, !isInStyle(row, column, canvas, count: alikeCells) {
         output.setStyle(style)
       }
       output.setLink(cell.style.link, of: canvas)
-      let alikeCells =
-        capabilities.repeatsCharacters || erasesLike(cell) ? run(row, from: column, end: end, canvas) : 1
       if alikeCells > 3, column + alikeCells == output.columns, erasesLike(cell) {
         output.write("\u{1b}[K")
         return end
@@ -73,15 +77,19 @@ extension DirectScreen {
     return column
   }
 
-  /// Whether a cell can be written in the current style. A blank can if it looks the same, but the one at the cursor, whose
-  /// colour some terminals give the cursor.
-  private func isInStyle(_ row: Int, _ column: Int, _ canvas: Canvas) -> Bool {
+  /// Whether cells that are alike can be written in the current style. Blanks can if they look the same in it, unless the
+  /// cursor is on one of them: some terminals give the cursor the colour of its cell.
+  private func isInStyle(_ row: Int, _ column: Int, _ canvas: Canvas, count: Int = 1) -> Bool {
     let cell = canvas[row, column]
     var style = cell.style
     style.link = 0
     if style == output.style { return output.isStyleKnown }
     guard cell.glyph == 0x20, cell.span == 1, output.showsBlank(of: style) else { return false }
-    return canvas.cursor.map { $0 != (row, column) } ?? true
+    return !hasCursor(row, column..<column + count, canvas)
+  }
+
+  private func hasCursor(_ row: Int, _ columns: Range<Int>, _ canvas: Canvas) -> Bool {
+    canvas.cursor.map { $0.row == row && columns.contains($0.column) } ?? false
   }
 
   /// Whether the equal cells from a column on, up to the next one that differs, are written again: in the current style

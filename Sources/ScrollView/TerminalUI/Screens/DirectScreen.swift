@@ -24,8 +24,8 @@
 // terminal's cells (a resize, another program while this one was stopped) the run loop must call
 // `invalidate()`. A frame must be sent whole, or the screen repainted. `TerminalOutput` must know the region,
 // because a line feed on its last row scrolls. After a character whose width terminals do not agree on, the
-// cursor is unknown and the next move is absolute. Before a scroll or an erase blanks are plain in the current
-// style, because terminals fill the new cells with the background colour.
+// cursor is unknown and the next move is absolute. Before a scroll or an erase the current style shows blanks as
+// plain ones, because terminals fill the new cells with the background colour.
 //
 // It writes ECMA-48 only; other terminals get the screen of ncurses. Terminfo decides which of its functions
 // to use.

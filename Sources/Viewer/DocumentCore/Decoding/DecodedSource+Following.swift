@@ -51,9 +51,10 @@ extension DecodedSource {
     }
     let start = range.lowerBound % DecodedPiece.size
     let bytes = UnsafeRawBufferPointer(rebasing: piece.memory[start..<start + range.count])
-    guard
-      let problem = spool.withLock({ $0.append(bytes, at: range.lowerBound, generation: generation) })
-    else { return }
+    let failure = withExtendedLifetime(piece) {
+      spool.withLock { $0.append(bytes, at: range.lowerBound, generation: generation) }
+    }
+    guard let problem = failure else { return }
     scan.withLock { content in
       guard content.generation == generation, content.state.ending?.isFinal != true else { return }
       content.state.ending = .finished(problem.description)

@@ -15,9 +15,9 @@
 // No checkpoints. Some formats cannot continue everywhere (one long zstd frame, an xz block, bzip2). There what the
 // pass makes is written to a temporary file, as pipes do, with the same limit.
 //
-// A second thread. The pass does not wait for that file, nor for the count: a follower writes and reports the pieces
-// of the pass while it decodes the next ones. The pass waits when 3 MiB are not followed yet, so that they are still
-// among its last 4 MiB, which are the only copy.
+// A second thread, the follower, writes the pieces of the pass to that file and reports them, which counts their
+// lines, while the pass decodes the next ones. The pass stops when the follower is 3 MiB behind: those bytes must
+// still be among the last 4 MiB of the pass, the only copy.
 //
 // A layout. Some files say where their parts are: the index of xz, the seek table of zstd. Then there is no pass,
 // the length is known at once, and the end is shown at once. If a part turns out to be different from what was
@@ -82,7 +82,7 @@ public final class DecodedSource: DerivedSource {
   /// The pieces that readers wait for.
   let loads = Locked(PieceLoads())
   let executor: any BackgroundExecutor
-  /// The decoder of the pass; only its thread uses it.
+  /// The decoder of the pass. Only its thread decodes with it; the follower may give it up.
   let passCursor = Locked<DecodingCursor?>(nil)
   /// The actions for decoded pieces, by the objects that they belong to.
   let onGrowth = Locked<[ObjectIdentifier: GrowthAction]>([:])
@@ -171,7 +171,7 @@ public final class DecodedSource: DerivedSource {
     demand(upTo: .max, by: reader)
   }
 
-  /// Sets what is called on a background thread for each piece that is new.
+  /// Sets what is called on a background thread when there are new pieces.
   ///
   /// - Parameters:
   ///   - owner: the object that the action belongs to; it has one.
@@ -189,7 +189,7 @@ public final class DecodedSource: DerivedSource {
     onGrowth.withLock { $0[owner] = nil }
   }
 
-  /// Whether that is about to be called for an object.
+  /// Whether the action of an object is about to be called.
   func reportsGrowth(to owner: AnyObject) -> Bool {
     let owner = ObjectIdentifier(owner)
     return (scan.isRunning || follower.isRunning) && onGrowth.withLock { $0[owner] != nil }
@@ -222,9 +222,10 @@ public final class DecodedSource: DerivedSource {
     if let layout { empty.takeLayout(layout) }
     let generation = scan.withLock { [empty] content in
       content.restart(empty, origin: origin.number, cause: origin.cause)
+      // Under the same lock: in between, the pass would decode the beginning into a piece that is thrown away.
+      pieces.withLock { $0.removeAll(generation: content.generation) }
       return content.generation
     }
-    pieces.withLock { $0.removeAll(generation: generation) }
     spool.withLock { $0.removeAll(generation: generation) }
   }
 
@@ -257,7 +258,10 @@ public final class DecodedSource: DerivedSource {
       return pass.commit { $0.state.ending = .finished("there is no memory to decode with") }
     }
     // A step whose result was given up leaves a decoder that is ahead.
-    guard cursor.output == place else { return false }
+    guard cursor.output == place else {
+      passCursor.withLock { $0 = nil }
+      return false
+    }
     let piece = pieces.withLock { $0.latestPiece(at: place, generation: pass.generation) }
     let start = place % DecodedPiece.size
     let end = place < Self.beginning ? Self.beginning : DecodedPiece.size
@@ -268,10 +272,11 @@ public final class DecodedSource: DerivedSource {
     let ending = Self.ending(step, cursor, isWhole: isWhole, base)
     pieces.withLock { $0.publish(before: place + step.produced, generation: pass.generation) }
     let isOfUse = pass.commit { content in
+      // The temporary file may be full since the step began.
+      guard content.state.ending?.isFinal != true else { return }
       content.state.input = cursor.input
       content.state.length = place + step.produced
-      // The temporary file may be full since the step began.
-      if content.state.ending?.isFinal != true { content.state.ending = ending }
+      content.state.ending = ending
       content.state.isHoldingBytes = step.produced == memory.count
       if step.event == .boundary {
         content.state.checkpoints.append(cursor.checkpoint, at: cursor.output)
@@ -282,8 +287,8 @@ public final class DecodedSource: DerivedSource {
     if ending?.isFinal == true { passCursor.withLock { $0 = nil } }
     readAhead()
     let isNews = ending != nil || place / Self.news != (place + step.produced) / Self.news
-    // Less is all in memory, and no thread is worth it.
-    if isNews, place + step.produced > Self.beginning { follow() }
+    // Without readers, a short beginning is worth no thread.
+    if isNews, place + step.produced > Self.beginning || onGrowth.withLock({ !$0.isEmpty }) { follow() }
     return step.consumed > 0 || step.produced > 0 || step.event != .none || ending != nil
   }
 
@@ -342,5 +347,6 @@ extension DecodedSource.State {
     checkpoints = SparseIndex(gap: 1, capacity: .max) { $0.output }
     for checkpoint in layout.checkpoints { checkpoints.append(checkpoint, at: checkpoint.output) }
     (input, length, isLaidOut, ending) = (layout.input, layout.output, true, .finished(nil))
+    followed = length
   }
 }

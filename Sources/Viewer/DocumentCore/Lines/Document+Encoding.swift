@@ -49,7 +49,7 @@ extension Document {
   }
 
   /// Whether the bytes of a file are being decoded.
-  public var isDecoding: Bool { source.decoded?.progress != nil }
+  public var isDecoding: Bool { source.decoded?.progress != nil || source.decompressed?.progress != nil }
 
   /// Whether the bytes come from a pipe.
   public var isPipe: Bool { source.original is PipeSource }

@@ -69,6 +69,7 @@ public final class Document {
 
   /// Stops background work and reading. Bytes that were read from a file stay readable.
   public func close() {
+    source.decoded?.endReports(to: indexer)
     indexer.cancel()
     source.close()
   }
@@ -104,7 +105,7 @@ public final class Document {
     return change
   }
 
-  /// Counts what is new; while a decoder runs, its thread does.
+  /// Counts what is new; while a decoder runs, its follower does.
   private func resumeCounting() {
     if (source as? DecodedSource)?.reportsGrowth(to: indexer) != true { indexer.resume() }
   }
@@ -144,7 +145,7 @@ public final class Document {
   /// view draws its first frame before, which needs no line numbers but needs the processor.
   public func startCounting() {
     guard numbered == nil else { return }
-    // Count what is decoded while it is in memory, on the thread that decodes it.
+    // Count what is decoded while it is in memory, on the thread that follows the decoder.
     source.decoded?.whenGrown(for: indexer) { [weak indexer] in indexer?.resumeHere() }
     indexer.unpause()
     indexer.resume()

@@ -38,7 +38,8 @@ final class SectionIndexer: Indexer {
 
   func restart() {
     var index = empty
-    index.wish = withIndex { $0.wish }
+    // The decoder may be done with the new text.
+    index.wish = withIndex { $0.wish } == .all ? .all : .nothing
     scan.restart(with: index)
     resume()
   }

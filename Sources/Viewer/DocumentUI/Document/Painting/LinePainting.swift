@@ -23,7 +23,7 @@ final class LinePainting {
 
   /// Bytes above a line in which a state is looked for: first few.
   private static let windows = [4 << 10, 64 << 10]
-  /// The states that are kept: as many as the screen needs, and the lines around it, in 85 KB.
+  /// The states that are kept, in 85 KB: more lines than most screens have.
   private static let most = 384
 
   init(_ painter: TextPainter, _ document: Document) {

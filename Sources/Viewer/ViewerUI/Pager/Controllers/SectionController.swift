@@ -56,8 +56,8 @@ final class SectionController: ViewerController {
     lookForLevels()
   }
 
-  /// Whether the whole text may be read: the count of lines comes first, and before it the content of a compressed file. While
-  /// that is decoded, what there is of it is always counted.
+  /// Whether the whole text may be read: the count of lines comes first, and before it the content of a compressed file, whose
+  /// lines are counted while it is decoded.
   private var mayRead: Bool {
     let document = view.document
     guard !document.isDecoding else { return false }
