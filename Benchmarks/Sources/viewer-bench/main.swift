@@ -153,10 +153,11 @@ let names = [
   "line up, bytes", "page down, bytes", "page down, ms", "500 lines at once, ms", "500 lines at once, bytes",
   "500 lines at once, CPU ms", "end of file, ms", "anonymous memory, MiB", "resident memory, MiB",
 ]
-/// The commands that are compared. A terminal of this type gets ncurses by itself.
-let direct = ["PORTHOLE_SCREEN=direct", porthole, log]
+/// The commands that are compared, without colours, as less has none. A terminal of this type gets ncurses by itself.
+let plain = [porthole, "--paint", "never", log]
+let direct = ["PORTHOLE_SCREEN=direct"] + plain
 let programs = [
-  (name: "direct", command: direct), (name: "ncurses", command: ["PORTHOLE_SCREEN=ncurses", porthole, log]),
+  (name: "direct", command: direct), (name: "ncurses", command: ["PORTHOLE_SCREEN=ncurses"] + plain),
   (name: "less", command: ["less", "-S", log]),
 ]
 /// The most for the direct screen and for ncurses, compared with less where marked.
@@ -226,7 +227,7 @@ print(
   "search to the last line, ms: porthole \(number(mine)) (\(number(Double(1 << 30) / mine / 1e6)) GB/s), less \(number(theirs))"
 )
 // In turn, since the machine may be busy for a while.
-let pipes = (0..<runs).map { _ in (searchingPipe("'\(porthole)'"), grepping()) }
+let pipes = (0..<runs).map { _ in (searchingPipe("'\(porthole)' --paint never"), grepping()) }
 let (piped, grepped) = (median(pipes.map(\.0)), median(pipes.map(\.1)))
 print(
   "the same through a pipe, ms: porthole \(number(piped)), grep -c \(number(grepped)), ratio \(number(piped / grepped)) (target 2)"
