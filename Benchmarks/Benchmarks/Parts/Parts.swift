@@ -39,14 +39,23 @@ let benchmarks: @Sendable () -> Void = {
 
   Benchmark("Frame of 60 x 200", configuration: .init(metrics: [.wallClock], maxDuration: .seconds(1))) {
     benchmark in
-    let text = (0..<1000).map { "line \($0) " + String(repeating: "abc ", count: 60) }.joined(separator: "\n")
-    let pager = Pager(sources: [.init(name: "text") { Document(text: text, name: "text") }])
-    _ = pager.openFirst()
-    pager.resize(rows: 60, columns: 200)
-    var canvas = Canvas(rows: 60, columns: 200)
+    let pager = await pager()
     benchmark.startMeasurement()
-    canvas.clear()
-    pager.draw(into: &canvas, at: 0)
-    blackHole(canvas)
+    blackHole(await frame(of: pager))
   }
+}
+
+/// A viewer of long lines.
+@MainActor private func pager() -> Pager {
+  let text = (0..<1000).map { "line \($0) " + String(repeating: "abc ", count: 60) }.joined(separator: "\n")
+  let pager = Pager(sources: [.init(name: "text") { Document(text: text, name: "text") }])
+  _ = pager.openFirst()
+  pager.resize(rows: 60, columns: 200)
+  return pager
+}
+
+@MainActor private func frame(of pager: Pager) -> Canvas {
+  var canvas = Canvas(rows: 60, columns: 200)
+  pager.draw(into: &canvas, at: 0)
+  return canvas
 }
