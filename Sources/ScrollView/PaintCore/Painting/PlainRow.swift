@@ -32,12 +32,12 @@ enum PlainRow {
   /// Calls `body` with the visible characters of a row. Copies only rows with escapes or backspaces.
   static func with<Result>(_ row: RowBytes, _ body: (Text) -> Result) -> Result {
     let end = row.countOfText
-    let first = row.end(from: 0, to: end) { $0 != 0x1b && $0 != 0x08 }
-    guard first < end else { return body(Text(bytes: row.prefix(end))) }
+    let shown = row.prefix(end)
+    guard shown.contains(0x1b) || shown.contains(0x08) else { return body(Text(bytes: shown)) }
     return withUnsafeTemporaryAllocation(byteCount: end, alignment: 1) { bytes in
       withUnsafeTemporaryAllocation(of: (start: Int32, end: Int32).self, capacity: end) { places in
         var copy = Copy(bytes: bytes, places: places)
-        copy.take(row.prefix(end))
+        copy.take(shown)
         var text = RowBytes(UnsafeRawBufferPointer(rebasing: bytes[..<copy.count]))
         #if DEBUG
           text.reads = row.reads

@@ -1,3 +1,5 @@
+import PortholeSystem
+
 /// The bytes of a row for a scanner. Those beyond its ends are zero, so that a scanner may look ahead anywhere.
 struct RowBytes {
   private let base: UnsafeRawPointer?
@@ -82,6 +84,15 @@ struct RowBytes {
     var value = 0
     for index in start..<start + digits { value = min(value * 10 + Int(self[index] &- 0x30), 999_999_999) }
     return value
+  }
+
+  /// Whether a byte is among them. Linear, at the speed of memory.
+  func contains(_ byte: UInt8) -> Bool {
+    #if DEBUG
+      if let reads { reads.pointee += count }
+    #endif
+    guard let base else { return false }
+    return memchr(base, Int32(byte), count) != nil
   }
 
   /// The first place of a byte within a number of bytes.

@@ -24,14 +24,17 @@ final class LineIndexer: Indexer {
   }
 
   func begin() -> BackgroundScan<LineIndex>.Step {
-    // Not filled with zeros, so that a short file touches few pages of memory.
-    lazy var buffer = [UInt8](unsafeUninitializedCapacity: Self.chunk) { $1 = Self.chunk }
+    var buffer: [UInt8] = []
     return { [source, decoded] pass in
       let (offset, room) = pass.read { ($0.length, $0.room) }
       let most = min(room, source.length - offset)
       let isCounted = decoded?.withPiece(at: offset, atMost: most) { Self.count($0, pass) }
-      return isCounted
-        ?? buffer.withUnsafeMutableBytes { Self.count(source.bytes(at: offset, atMost: most, in: $0), pass) }
+      if let isCounted { return isCounted }
+      if buffer.isEmpty {
+        // Not filled with zeros, so that a short file touches few pages of memory. A lazy variable would be copied for each part.
+        buffer = [UInt8](unsafeUninitializedCapacity: Self.chunk) { $1 = Self.chunk }
+      }
+      return buffer.withUnsafeMutableBytes { Self.count(source.bytes(at: offset, atMost: most, in: $0), pass) }
     }
   }
 
