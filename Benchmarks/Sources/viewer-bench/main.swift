@@ -124,13 +124,14 @@ func wrapping(_ command: [String], keys: String) -> Double {
   return median((0..<20).map { _ in program.send(keys, quiet: 0.3).milliseconds })
 }
 
-/// Milliseconds to search for the time of the last line, from the last key to the last byte.
-func searching(_ command: [String], quiet: Double) -> Double {
+/// Milliseconds to search for the time of the last line once the file has been read, from the last key to the last byte of less or to the
+/// number of matches, which porthole writes with their rows. A second later its scroll bar disappears.
+func searching(_ command: [String], isLess: Bool = false) -> Double {
   let program = Program(command, rows: 24, columns: 80)
   defer { program.quit() }
-  _ = program.opening()
-  _ = program.send("", quiet: 2)
-  return program.send("/\(Log.lastTime(of: log))\r", quiet: quiet).milliseconds
+  _ = program.waitForQuiet(limit: 60)
+  let keys = "/\(Log.lastTime(of: log))\r"
+  return isLess ? program.send(keys, quiet: 45).milliseconds : program.send(keys, until: "1 of 1")
 }
 
 /// Milliseconds for the same search in a pipe, which must be read to its end.
@@ -138,7 +139,7 @@ func searchingPipe(_ command: String) -> Double {
   let program = Program(["/bin/sh", "-c", "cat '\(log)' | \(command)"], rows: 24, columns: 80)
   defer { program.quit() }
   _ = program.opening(quiet: 0.3)
-  return program.send("/\(Log.lastTime(of: log))\r", quiet: 3).milliseconds
+  return program.send("/\(Log.lastTime(of: log))\r", until: "1 of 1")
 }
 
 /// Milliseconds that grep takes to count the same matches in the same pipe.
@@ -222,7 +223,7 @@ print(
   "wrapping switched mid-file, ms: porthole \(number(wrapping(direct, keys: "w"))), less \(number(wrapping(["less", "-S", log], keys: "-S\r")))"
 )
 // less writes nothing while it searches. porthole's figure includes counting all matches.
-let (mine, theirs) = (searching(direct, quiet: 3), searching(["less", "-S", log], quiet: 45))
+let (mine, theirs) = (searching(direct), searching(["less", "-S", log], isLess: true))
 print(
   "search to the last line, ms: porthole \(number(mine)) (\(number(Double(1 << 30) / mine / 1e6)) GB/s), less \(number(theirs))"
 )

@@ -22,10 +22,11 @@ import Testing
   private func turned(_ orientation: UInt8) throws -> [UInt8] {
     let text = String(Self.jpeg.filter { $0 != " " })
     let bytes = Array(try #require(Data(base64Encoded: text)))
-    let exif: [UInt8] =
-      Array("Exif".utf8) + [0, 0] + Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0]
-      + [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
-    return bytes[..<2] + [0xff, 0xe1, 0, UInt8(exif.count + 2)] + exif + bytes[2...]
+    var exif = Array("Exif\0\0II".utf8)
+    exif += [42, 0, 8, 0, 0, 0, 1, 0]
+    exif += [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
+    let head: [UInt8] = [0xff, 0xe1, 0, UInt8(exif.count + 2)]
+    return Array(bytes[..<2]) + head + exif + Array(bytes[2...])
   }
 
   @Test(arguments: [

@@ -40,9 +40,8 @@ import Testing
 
     var text: [String] {
       guard isInverted else { return source.text }
-      return zip(source.headers, source.sections).reversed().flatMap { header, rows in
-        (header.map { ["= " + $0] } ?? [])
-          + rows.reversed().flatMap { row in (0..<row.height).map { "\(row.name).\($0)" } }
+      return zip(source.headers, source.sections).reversed().flatMap { header, rows -> [String] in
+        NamedRows.text(header, rows.reversed())
       }
     }
 

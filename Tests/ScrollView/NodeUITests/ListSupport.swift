@@ -58,11 +58,14 @@ final class NamedRows: ListDataSource {
   }
 
   /// All lines of a plain column of the same rows.
-  var text: [String] {
-    zip(headers, sections).flatMap { header, rows in
-      (header.map { ["= " + $0] } ?? [])
-        + rows.flatMap { row in (0..<row.height).map { "\(row.name).\($0)" } }
-    }
+  var text: [String] { zip(headers, sections).flatMap(Self.text) }
+
+  /// The lines of one section.
+  static func text(_ header: String?, _ rows: [Row]) -> [String] {
+    var lines: [String] = []
+    if let header { lines.append("= " + header) }
+    for row in rows { lines += (0..<row.height).map { "\(row.name).\($0)" } }
+    return lines
   }
 }
 

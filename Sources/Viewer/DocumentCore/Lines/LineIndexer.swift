@@ -34,7 +34,9 @@ final class LineIndexer: Indexer {
         // Not filled with zeros, so that a short file touches few pages of memory. A lazy variable would be copied for each part.
         buffer = [UInt8](unsafeUninitializedCapacity: Self.chunk) { $1 = Self.chunk }
       }
-      return buffer.withUnsafeMutableBytes { Self.count(source.bytes(at: offset, atMost: most, in: $0), pass) }
+      return buffer.withUnsafeMutableBytes {
+        Self.count(source.bytes(at: offset, atMost: most, in: $0), pass)
+      }
     }
   }
 
