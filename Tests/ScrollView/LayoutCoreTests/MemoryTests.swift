@@ -40,6 +40,29 @@ import Testing
     }
   #endif
 
+  /// Parts of working memory begin with a cache line each, also of blocks that are larger than usual, and do not overlap.
+  @Test func workingMemoryIsInWholeCacheLines() {
+    let scratch = Scratch()
+    let start = scratch.mark
+    var first: [UnsafeMutablePointer<UInt16>] = []
+    for turn in 0..<2 {
+      var taken: [UnsafeMutablePointer<UInt16>] = []
+      for count in [1, 40, 5000, 3, 100_000, 20, 8100] {
+        let part = scratch.take(UInt16.self, count)
+        #expect(Int(bitPattern: part) % 64 == 0)
+        part.initialize(repeating: UInt16(taken.count), count: count)
+        taken.append(part)
+        for (index, earlier) in taken.enumerated() { #expect(earlier.pointee == UInt16(index)) }
+      }
+      if turn == 0 {
+        first = taken
+      } else {
+        #expect(taken == first, "it is the same memory after its release")
+      }
+      scratch.release(to: start)
+    }
+  }
+
   @Test func sizesHaveNoCeiling() {
     let lengths = [0, 1, Int(Int32.max), Int(Int32.max) + 1, 1 << 40, Int.max - 1, .infinity]
     for length in lengths {

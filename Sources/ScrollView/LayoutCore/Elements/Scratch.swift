@@ -17,7 +17,8 @@ final class Scratch {
   func release(to mark: Mark) {
     if current != mark.block {
       current = mark.block
-      block = current < 0 ? UnsafeMutableRawBufferPointer(start: nil, count: 0) : blocks[current]
+      block =
+        current < 0 ? UnsafeMutableRawBufferPointer(start: nil, count: 0) : Self.lines(of: blocks[current])
     }
     used = mark.used
   }
@@ -32,12 +33,19 @@ final class Scratch {
   }
 
   private func advance(_ bytes: Int) {
-    repeat { current += 1 } while current < blocks.count && blocks[current].count < bytes
+    repeat { current += 1 } while current < blocks.count && Self.lines(of: blocks[current]).count < bytes
     if current == blocks.count {
-      blocks.append(.allocate(byteCount: max(bytes, Self.blockSize), alignment: 64))
+      // The C library must not align it: to do so, it takes more than a block that has been freed, so that the heap grew by a block
+      // with each window that was made and freed.
+      blocks.append(.allocate(byteCount: max(bytes, Self.blockSize) + 48, alignment: 16))
     }
-    block = blocks[current]
+    block = Self.lines(of: blocks[current])
     used = 0
+  }
+
+  /// The part of a block that begins with a cache line.
+  private static func lines(of block: UnsafeMutableRawBufferPointer) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(rebasing: block[(-Int(bitPattern: block.baseAddress) & 63)...])
   }
 
   func free() {

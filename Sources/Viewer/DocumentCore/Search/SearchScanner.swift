@@ -21,7 +21,7 @@ final class SearchScanner {
     (self.source, self.omission) = (source, omission)
     matcher = Matcher(pattern)
     matcher.omission = omission
-    buffer = .allocate(byteCount: max(2, chunk), alignment: 64)
+    buffer = .allocate(byteCount: max(2, chunk), alignment: 16)
     overlap = min(Self.overlap, buffer.count / 2)
   }
 

@@ -11,7 +11,7 @@ final class SectionScanner {
   init(_ source: any ByteSource, _ kind: SectionKind, part: Int = part) {
     (self.source, self.kind) = (source, kind)
     if case .pattern(let pattern) = kind { matcher = Matcher(pattern) } else { matcher = nil }
-    buffer = .allocate(byteCount: max(2, part), alignment: 64)
+    buffer = .allocate(byteCount: max(2, part), alignment: 16)
   }
 
   deinit { buffer.deallocate() }
