@@ -294,6 +294,18 @@ import Testing
     "2026-11-\($0 < 30 ? 20 : 21) 10:20:\($0) \($0 % 20 == 10 ? "ERROR" : $0 % 7 == 0 ? "WARN" : "INFO") entry \($0)\n"
   }.joined()
 
+  /// A frame without a terminal has all errors and warnings.
+  @Test func aFrameWaitsForErrorsAndWarnings() throws {
+    let finding = try #require(FrameCondition.all.first { $0.activity == "finding errors and warnings" })
+    let screen = screen(Self.levels, name: "app.log")
+    screen.settle()
+    #expect(!finding.isPending(screen.pager))
+    screen.pager.lines?.levels?.documentDidChange(.replaced)
+    #expect(finding.isPending(screen.pager))
+    screen.work()
+    #expect(!finding.isPending(screen.pager))
+  }
+
   @Test func theStatusLineCountsErrorsAndWarnings() {
     let screen = screen(Self.levels, name: "app.log", columns: 100)
     screen.settle()

@@ -37,6 +37,12 @@ struct FrameCondition: Sendable {
       return sections.isBusy && (isCounted(pager) || sections.isFinding)
         || pager.sections.outline?.isBusy == true
     },
+    FrameCondition(activity: "finding errors and warnings") { pager in
+      // They are looked for once the file is decoded and its lines are counted.
+      guard let view = pager.lines, let levels = view.levels else { return false }
+      return view.document.length > 0 && !view.document.isDecoding && !levels.found.isWhole
+        && isCounted(pager)
+    },
     FrameCondition(activity: "sorting the table") { $0.tab.sorting?.sort != nil },
     FrameCondition(activity: "reading the rows") { $0.view.content.isBusy },
     FrameCondition(activity: "measuring a long line") { pager in
