@@ -7,7 +7,7 @@ import PortholeSystem
 /// pressing keys and waiting.
 ///
 /// Waits until the frame would no longer change: for visible bytes of a pipe, the destination of a jump, a
-/// search, a filter, the cells of a picture, a table, and the line counts of files up to 256 MiB. Motions end
+/// search, a filter, the cells of a picture, a table, and in files up to 256 MiB the count of lines, errors and warnings. Motions end
 /// at once, since time is simulated. The frame is without transient scroll indicators, as a second after the last
 /// motion. After a time limit it is taken as it is.
 public struct Snapshot {
