@@ -280,8 +280,8 @@ for target in package.targets where target.type == .system && target.path == nil
 // depending on it.
 if Context.environment["PORTHOLE_OPTIMISED_MODULES"] != nil {
   let quiet: Set = ["TapeCore", "ProgramCore", "InspectorUI", "CatalogueUI"]
-  for target in package.targets where target.type == .regular && !quiet.contains(target.name) {
-    if target.path?.hasPrefix("Tests/") == true { continue }
+  for target in package.targets
+  where target.type == .regular && target.path?.hasPrefix("Tests/") != true && !quiet.contains(target.name) {
     target.swiftSettings =
       (target.swiftSettings ?? []) + [
         .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))

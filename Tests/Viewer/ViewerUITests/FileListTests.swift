@@ -33,14 +33,6 @@ import Testing
     #expect(screen.pager.failures.isEmpty, "only files of the command line decide about the exit status")
   }
 
-  @Test func theNewestTypedNamesAreKept() {
-    var list = FileList([])
-    for line in ["", "a", "a"] { list.remember(typed: line) }
-    #expect(list.typedNames == ["a"])
-    for number in 1...600 { list.remember(typed: "\(number)") }
-    #expect(list.typedNames == (101...600).map { "\($0)" })
-  }
-
   @Test func tabCompletesNames() {
     for name in ["apple", "april", "x y"] { folder.write(name, "\(name)\n") }
     let screen = Headless(files: [folder.path("apple")])

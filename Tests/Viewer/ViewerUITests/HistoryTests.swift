@@ -80,6 +80,18 @@ import Testing
     #expect(text(path) == ".less-history-file:\n.search\n\"c\n\"a\n")
   }
 
+  /// The file may keep more entries than a run without a file.
+  @Test(arguments: [(2, 1000), (1100, 1100)]) func aLongRunKeepsTheNewestEntries(_ most: Int, _ kept: Int) {
+    let folder = TemporaryFolder()
+    let history = InputHistory(path: folder.path("history"), most: most)
+    for number in 1...1200 {
+      history.add(search: "\(number)")
+      history.add(command: "\(number)")
+    }
+    let newest = (1201 - kept...1200).map { "\($0)" }
+    #expect(history.searches == newest && history.commands == newest)
+  }
+
   @Test func theFileIsNamedByTheEnvironment() throws {
     let folder = TemporaryFolder()
     write(".less-history-file:\n.search\n\"of less\n", to: folder.path(".lesshst"))

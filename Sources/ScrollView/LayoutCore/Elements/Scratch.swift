@@ -5,6 +5,7 @@ final class Scratch {
   @exclusivity(unchecked) private var current = -1
   @exclusivity(unchecked) private var used = 0
   private static let blockSize = 1 << 14
+  private static let cacheLine = 64
 
   struct Mark {
     fileprivate let block: Int
@@ -26,7 +27,8 @@ final class Scratch {
   /// Memory for `count` values, not initialised. It is never deinitialised either: plain values only.
   func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
     // In whole cache lines.
-    let bytes = max(64, (count * MemoryLayout<T>.stride + 63) & ~63)
+    let line = Self.cacheLine
+    let bytes = max(line, (count * MemoryLayout<T>.stride + line - 1) & -line)
     if used + bytes > block.count { advance(bytes) }
     defer { used += bytes }
     return (block.baseAddress! + used).bindMemory(to: type, capacity: count)
@@ -35,9 +37,9 @@ final class Scratch {
   private func advance(_ bytes: Int) {
     repeat { current += 1 } while current < blocks.count && Self.lines(of: blocks[current]).count < bytes
     if current == blocks.count {
-      // The C library must not align it: to do so, it takes more than a block that has been freed, so that the heap grew by a block
-      // with each window that was made and freed.
-      blocks.append(.allocate(byteCount: max(bytes, Self.blockSize) + 48, alignment: 16))
+      // The C library need not align it: for that it takes more memory than a freed block has, so the heap would grow with each window
+      // that is made and freed.
+      blocks.append(.allocate(byteCount: max(bytes, Self.blockSize) + Self.cacheLine - 16, alignment: 16))
     }
     block = Self.lines(of: blocks[current])
     used = 0
@@ -45,7 +47,7 @@ final class Scratch {
 
   /// The part of a block that begins with a cache line.
   private static func lines(of block: UnsafeMutableRawBufferPointer) -> UnsafeMutableRawBufferPointer {
-    UnsafeMutableRawBufferPointer(rebasing: block[(-Int(bitPattern: block.baseAddress) & 63)...])
+    UnsafeMutableRawBufferPointer(rebasing: block[(-Int(bitPattern: block.baseAddress) & (cacheLine - 1))...])
   }
 
   func free() {

@@ -20,12 +20,17 @@ extension EditedText {
   }
 
   /// Bounds the memory of programs that run for a long time.
-  private static let mostLines = 1_000
+  package static let mostLines = 1_000
 
-  /// Adds a line to the history, unless it is empty or the last one.
-  mutating func remember(_ line: String) {
+  /// Adds a line to a history, unless it is empty or the last one. Of more lines than `most`, the oldest are dropped.
+  package static func remember(_ line: String, in history: inout [String], atMost most: Int = mostLines) {
     if !line.isEmpty, history.last != line { history.append(line) }
-    if history.count > Self.mostLines { history.removeFirst(history.count - Self.mostLines) }
+    if history.count > most { history.removeFirst(history.count - most) }
+  }
+
+  /// Adds a line to the history of this text.
+  mutating func remember(_ line: String) {
+    Self.remember(line, in: &history)
     endWalks()
   }
 

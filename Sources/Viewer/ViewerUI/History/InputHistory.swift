@@ -1,3 +1,4 @@
+import NodeUI
 import ScreenCore
 
 /// The patterns that were searched for, the commands that were run, and marks, kept in a file from one run to the next.
@@ -10,6 +11,8 @@ nonisolated public final class InputHistory {
   /// Read instead where that file does not exist.
   private let oldPath: String?
   private let most: Int
+  /// The most entries of a kind that one run adds.
+  private var mostAdded: Int { max(most, EditedText.mostLines) }
   /// The entries of the file, once read.
   private var known: HistoryText?
   /// The patterns, commands and marks of this run.
@@ -63,7 +66,7 @@ nonisolated public final class InputHistory {
       known?.searches.removeAll { $0 == pattern }
       changes.removesDuplicates = true
     }
-    changes.searches.append(pattern)
+    EditedText.remember(pattern, in: &changes.searches, atMost: mostAdded)
   }
 
   /// Adds a command, unless it is the newest one already.
@@ -76,7 +79,7 @@ nonisolated public final class InputHistory {
       known?.commands.removeAll { $0 == command }
       changes.removesDuplicates = true
     }
-    changes.commands.append(command)
+    EditedText.remember(command, in: &changes.commands, atMost: mostAdded)
   }
 
   // MARK: Marks
@@ -139,8 +142,7 @@ nonisolated struct PatternHistory {
 
   mutating func add(_ text: String, _ options: SearchOptions) {
     guard let file else {
-      if entered.last != text { entered.append(text) }
-      return
+      return EditedText.remember(text, in: &entered)
     }
     file.add(search: text, removesDuplicates: options.removesDuplicates)
   }

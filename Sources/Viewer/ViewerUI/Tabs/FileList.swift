@@ -8,7 +8,7 @@ struct FileList {
   /// The name of the file that was shown before this one.
   private(set) var previousName: String?
   /// The lines of names that were typed to open files.
-  private(set) var typedNames: [String] = []
+  var typedNames: [String] = []
   /// Errors of files of the command line that could not be opened.
   var failures: [String] = []
 
@@ -43,12 +43,6 @@ struct FileList {
   }
 
   mutating func remove(_ tab: FileTab) { tabs.removeAll { $0 === tab } }
-
-  /// Keeps a line of names, unless it is the newest one already. The newest 500 are kept, as many as of other histories.
-  mutating func remember(typed line: String) {
-    guard !line.isEmpty, typedNames.last != line else { return }
-    typedNames = typedNames.suffix(499) + [line]
-  }
 
   /// The other files in the order of a search: those ahead and, if it goes around, then all others.
   func others(isForward: Bool, goesAround: Bool) -> [FileTab] {

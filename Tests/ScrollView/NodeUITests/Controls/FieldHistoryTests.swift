@@ -42,6 +42,16 @@ import Testing
     #expect(field.history?.count == 3, "neither nothing nor secrets are kept")
   }
 
+  @Test func aHistoryHasTheNewestLines() {
+    var history: [String] = []
+    for line in ["", "a", "a"] { EditedText.remember(line, in: &history) }
+    #expect(history == ["a"])
+    for number in 1...1200 { EditedText.remember("\(number)", in: &history) }
+    #expect(history == (201...1200).map { "\($0)" })
+    EditedText.remember("", in: &history, atMost: 2)
+    #expect(history == ["1199", "1200"])
+  }
+
   @Test func withoutHistoryArrowsAreLeftToOthers() {
     let field = TextFieldNode("")
     let screen = HeadlessScreen(field, columns: 30, rows: 4)

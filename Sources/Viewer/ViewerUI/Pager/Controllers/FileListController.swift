@@ -108,7 +108,7 @@ final class FileListController: ViewerController {
 
   /// Opens files by a line of names, and shows the first of them.
   func examine(_ line: String) {
-    files.remember(typed: line)
+    EditedText.remember(line, in: &files.typedNames)
     let words = FileWords.split(
       line, quotes: options.keys.quotes, this: files.current.name, last: files.previousName ?? "")
     // No name stands for the file on the screen.

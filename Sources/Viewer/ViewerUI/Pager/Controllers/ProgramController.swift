@@ -163,7 +163,7 @@ final class ProgramController: ViewerController {
 
   func remember(_ command: String) {
     guard !command.isEmpty else { return }
-    if typed.last != command { typed.append(command) }
+    EditedText.remember(command, in: &typed)
     pager.history?.add(command: command, removesDuplicates: options.search.removesDuplicates)
     pager.saveHistory(after: "!")
   }
