@@ -45,7 +45,7 @@ import Testing
     let page = Page()
     var wasCancelled = false
     let task = page.text.task {
-      do { try await page.window?.clock.sleep(for: .seconds(100)) } catch {
+      do { try await page.sleep(for: .seconds(100)) } catch {
         wasCancelled = Task.isCancelled && error is CancellationError
         throw error
       }
@@ -74,7 +74,7 @@ import Testing
           left; right
         }
       })
-    let task = text.task { try await text.window?.clock.sleep(for: .seconds(1)) }
+    let task = text.task { try await text.sleep(for: .seconds(1)) }
     await screen.advance(0.5)
     left.layoutSpecBlock = { _, _ in nil }
     right.layoutSpecBlock = { _, _ in text }
@@ -87,7 +87,7 @@ import Testing
     let screen = HeadlessScreen(text)
     func write(_ string: String, id: String) -> Task<Void, Never> {
       text.task(id: id) {
-        try await text.window?.clock.sleep(for: .seconds(1))
+        try await text.sleep(for: .seconds(1))
         text.string += string
       }
     }
@@ -116,7 +116,7 @@ import Testing
     text.task { throw Failure(description: "no answer") }
     text.task { throw CancellationError() }
     let task = text.task {
-      try? await text.window?.clock.sleep(for: .seconds(1))
+      try? await text.sleep(for: .seconds(1))
       throw Failure(description: "after the end")
     }
     await screen.advance(0.1)
@@ -138,7 +138,7 @@ import Testing
     let screen = HeadlessScreen(text)
     await screen.advance(5)
     #expect(screen.window.deadline == nil)
-    text.task { try await text.window?.clock.sleep(for: .seconds(2)) }
+    text.task { try await text.sleep(for: .seconds(2)) }
     for _ in 0..<20 { await Task.yield() }
     // Time has passed that the window does not know of.
     screen.window.wake(at: 20)
@@ -152,7 +152,7 @@ import Testing
     let screen = HeadlessScreen(text)
     text.task {
       for step in 1...50 {
-        try await text.window?.clock.sleep(for: .milliseconds(100))
+        try await text.sleep(for: .milliseconds(100))
         text.string = "\(step)"
       }
     }
@@ -166,7 +166,7 @@ import Testing
     let screen = HeadlessScreen(text)
     text.task {
       while true {
-        try await text.window?.clock.sleep(for: .seconds(1))
+        try await text.sleep(for: .seconds(1))
         text.string += "."
       }
     }
@@ -176,17 +176,42 @@ import Testing
     #expect(await !screen.settle(), "it never ends")
   }
 
+  /// The task was busy with something else when its node left: it is cancelled, and nothing has told it.
+  @Test func aLoopEndsWhenItsNodeHasLeft() async {
+    let page = Page()
+    let screen = HeadlessScreen(page)
+    let (gate, opening) = AsyncStream<Void>.makeStream()
+    var rounds = 0
+    let task = page.text.task {
+      while true {
+        rounds += 1
+        await Task.detached { for await _ in gate {} }.value
+        try await page.text.sleep(for: .seconds(1))
+      }
+    }
+    await screen.settle()
+    page.showsText = false
+    screen.draw()
+    opening.finish()
+    await task.value
+    #expect(rounds == 1)
+  }
+
+  @Test func aNodeInNoWindowDoesNotSleep() async {
+    await #expect(throws: CancellationError.self) { try await TextNode("").sleep(for: .seconds(1)) }
+  }
+
   @Test func realTimeIsWaitedForOnlyIfAsked() async {
     let text = TextNode("")
     let screen = HeadlessScreen(text)
-    let isOpen = Locked(false)
+    let (gate, opening) = AsyncStream<Void>.makeStream()
     text.task {
-      await Task.detached { while !isOpen.withLock({ $0 }) { await Task.yield() } }.value
+      await Task.detached { for await _ in gate {} }.value
       text.string = "done"
     }
     await screen.settle()
     #expect(screen.lines[0] == "")
-    isOpen.withLock { $0 = true }
+    opening.finish()
     await screen.settle(realTime: .seconds(60))
     #expect(screen.lines[0] == "done")
   }

@@ -15,7 +15,7 @@ import LayoutCore
 ///
 /// ```swift
 /// status.task {
-///   try await status.window?.clock.sleep(for: .seconds(5))
+///   try await status.sleep(for: .seconds(5))
 ///   status.string = ""
 /// }
 /// ```
@@ -38,6 +38,18 @@ public struct WindowClock {
 extension Window {
   /// The clock by which the window's tasks sleep.
   public var clock: WindowClock { WindowClock(window: self) }
+}
+
+extension DisplayNode {
+  /// Waits until a time has passed on the clock of the node's window; zero or less waits for the window's next turn.
+  ///
+  /// Throws `CancellationError` if the task is cancelled, the window is gone, or the node is in no window. So a loop in a
+  /// ``task(priority:_:)`` ends here, also if it was busy with something else when its node left the window; a sleep through the
+  /// optional ``window`` would then not wait at all.
+  public final func sleep(for duration: Duration) async throws {
+    guard let clock = window?.clock else { throw CancellationError() }
+    try await clock.sleep(for: duration)
+  }
 }
 
 /// The tasks that wait for a time of the window's clock.
