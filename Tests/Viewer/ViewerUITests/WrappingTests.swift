@@ -103,7 +103,7 @@ import Testing
     let screen = Headless([prose], rows: height, columns: width, options: options(wrap))
     screen.pager.window.reducesMotion = true
     var top = 0
-    var all = rows(prose, width, wrap)
+    var (all, starts) = (rows(prose, width, wrap), rowStarts(width, wrap))
     let keys = [
       "j", "k", " ", "b", "d", "u", "7j", "30j", "12k", "g", "G", "50%", "150g", "w", "W", "resize",
     ]
@@ -120,12 +120,14 @@ import Testing
         screen.press(key)
         screen.settle()
       }
-      wrap = screen.pager.options.wrap
-      all = rows(prose, width, wrap)
+      if key == "resize" || screen.pager.options.wrap != wrap {
+        wrap = screen.pager.options.wrap
+        (all, starts) = (rows(prose, width, wrap), rowStarts(width, wrap))
+      }
       let view = screen.pager.view
       let shown = height > 1 ? height - 1 : 1
       let note: Comment = "seed \(seed), step \(step), \(key), \(height) × \(width), \(wrap)"
-      let start = rowStarts(width, wrap).firstIndex(of: view.top)
+      let start = starts.firstIndex(of: view.top)
       guard let start else {
         Issue.record("\(note): no row begins at \(view.top)")
         return
@@ -144,7 +146,7 @@ import Testing
       case "G": #expect(start == last, note)
       case "w", "W", "resize":
         // The top line stays in the first row, unless that would leave rows blank at the end.
-        let wanted = rowStarts(width, wrap).lastIndex { $0 <= before }!
+        let wanted = starts.lastIndex { $0 <= before }!
         #expect(start == min(last, wanted), "\(note), was at \(before) (\(beforeTop))")
       default: break
       }
