@@ -54,6 +54,11 @@ public final class PipeSource: ByteSource {
   /// The number of bytes after which `onChange` is called although the writer does not pause.
   private static let newsInterval = 4 << 20
 
+  /// The bytes that a pipe of Linux holds, and those that it may hold for anyone.
+  private static let (usualCapacity, capacity) = (64 << 10, Int32(1 << 20))
+  /// `F_SETPIPE_SZ`, which the C library defines only for GNU programs.
+  private static let setCapacity: Int32 = 1031
+
   /// Takes over an open descriptor. Reads nothing before ``demand(upTo:)``.
   ///
   /// - Parameters:
@@ -122,7 +127,12 @@ public final class PipeSource: ByteSource {
   var isReading: Bool { state.withLock { $0.isRunning } }
 
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    state.withLock { $0.store.read(at: offset, into: buffer) }
+    let (count, spooled) = state.withLock { state in
+      state.store.spooled.map { (0, $0) } ?? (state.store.read(at: offset, into: buffer), nil)
+    }
+    guard let spooled else { return count }
+    // The file is there as long as this source, so that readers and the thread that writes need not wait for each other.
+    return PipeStore.read(spooled.file, spooled.length, at: offset, into: buffer)
   }
 
   /// Reads until the furthest demand of all readers is met. A smaller demand stops reading ahead.
@@ -154,6 +164,7 @@ public final class PipeSource: ByteSource {
     defer { buffer.deallocate() }
     var news = 0
     var hasRead = false
+    var isEnlarged = false
     while let descriptor = next() {
       if news > 0, news >= Self.newsInterval || !isReadable(descriptor, wait: false) {
         news = 0
@@ -164,11 +175,15 @@ public final class PipeSource: ByteSource {
       hasRead = false
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count > 0 {
-        let problem = state.withLock { state in
-          if fifo != nil, !state.isStopped { state.isComplete = false }
-          return state.store.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        if count >= Self.usualCapacity / 2, !isEnlarged {
+          // The writer is faster (small writes leave parts of the buffer empty). It and this thread wait for each other less
+          // often if more fits in between.
+          isEnlarged = true
+          _ = fcntl(descriptor, Self.setCapacity, Self.capacity)
         }
-        if let problem { return finish(problem.description) }
+        if let problem = append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {
+          return finish(problem.description)
+        }
         news += count
         hasRead = true
       } else if count == 0 {
@@ -180,6 +195,17 @@ public final class PipeSource: ByteSource {
       }
     }
     onChange()
+  }
+
+  private func append(_ bytes: UnsafeRawBufferPointer) -> PipeStore.Problem? {
+    let file = state.withLock { state in
+      if fifo != nil, !state.isStopped { state.isComplete = false }
+      return state.store.file(taking: bytes.count)
+    }
+    guard let file else { return state.withLock { $0.store.append(bytes) } }
+    if let problem = PipeStore.write(bytes, to: file) { return problem }
+    state.withLock { $0.store.didWrite(bytes.count) }
+    return nil
   }
 
   /// The descriptor to read from; nil if nothing more is wanted now.

@@ -67,6 +67,17 @@ struct PipeStore {
   /// The identity of the temporary file.
   var identity: FileIdentity? { isSpooled ? FileIdentity(descriptor: file) : nil }
 
+  /// The temporary file, if it takes this many bytes more. One thread may write them there with ``write(_:to:)`` while others read, and then
+  /// calls ``didWrite(_:)``.
+  func file(taking count: Int) -> Int32? {
+    isSpooled && count <= (spoolLimit ?? .max) - length ? file : nil
+  }
+
+  mutating func didWrite(_ count: Int) { length += count }
+
+  /// The temporary file and the number of its bytes, which can be read without the store.
+  var spooled: (file: Int32, length: Int)? { isSpooled ? (file, length) : nil }
+
   /// Appends bytes up to the limit; returns the problem if not all of them were stored.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Problem? {
     let isMoreThanMemory = length + min(bytes.count, (spoolLimit ?? .max) - length) > memoryLimit
@@ -78,7 +89,7 @@ struct PipeStore {
 
   private mutating func add(_ bytes: UnsafeRawBufferPointer) -> Problem? {
     if isSpooled {
-      if let problem = write(bytes) { return problem }
+      if let problem = Self.write(bytes, to: file) { return problem }
     } else {
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -96,18 +107,9 @@ struct PipeStore {
   }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    if let (file, length) = spooled { return Self.read(file, length, at: offset, into: buffer) }
     guard offset >= 0, offset < length else { return 0 }
     let wanted = min(buffer.count, length - offset)
-    if isSpooled {
-      var done = 0
-      while done < wanted {
-        let count = pread(file, buffer.baseAddress! + done, wanted - done, offset + done)
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { break }
-        done += count
-      }
-      return done
-    }
     var done = 0
     while done < wanted {
       let at = offset + done
@@ -118,6 +120,22 @@ struct PipeStore {
         UnsafeMutableRawBufferPointer(rebasing: buffer[done..<(done + count)])
           .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<(start + count)]))
       }
+      done += count
+    }
+    return done
+  }
+
+  /// Reads from a temporary file with this many bytes.
+  static func read(
+    _ file: Int32, _ length: Int, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    guard offset >= 0, offset < length else { return 0 }
+    let wanted = min(buffer.count, length - offset)
+    var done = 0
+    while done < wanted {
+      let count = pread(file, buffer.baseAddress! + done, wanted - done, offset + done)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
       done += count
     }
     return done
@@ -137,7 +155,7 @@ struct PipeStore {
     if spoolLimit == nil { spoolLimit = max(length, Self.freeBytes(opened) / 2) }
     file = opened
     for chunk in chunks {
-      if let problem = chunk.withUnsafeBytes({ write($0) }) {
+      if let problem = chunk.withUnsafeBytes({ Self.write($0, to: file) }) {
         Glibc.close(file)
         file = -1
         return problem
@@ -167,7 +185,7 @@ struct PipeStore {
     return overflow ? .max : bytes
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) -> Problem? {
+  static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Problem? {
     do throws(SystemError) {
       try writeAll(bytes, to: file)
       return nil
