@@ -105,6 +105,22 @@ extension ScreenTests.DirectScreenTests {
     #expect(viewer.host.canvas.text[0].hasPrefix("2026-11-23 ──"))
   }
 
+  /// Nor is it when the thumb appears in its last cell, as it does for each key after a pause at the start of a file.
+  @Test(arguments: [Size(80, 24), Size(200, 60)])
+  func aThumbInAStandingHeadingDoesNotMoveIt(_ size: Size) throws {
+    var viewer = Viewer(Self.log, try capabilities("xterm-256color"), size: size)
+    _ = viewer.bytes(after: "jj")
+    for key in ["j", "j", "k", "j"] {
+      viewer.host.time += 5
+      viewer.host.draw()
+      _ = viewer.presenter.present(viewer.host.canvas)
+      let before = viewer.host.canvas.text[0]
+      let count = viewer.bytes(after: key)
+      #expect(viewer.host.canvas.text[0].hasPrefix("2026-11-23 ──") && viewer.host.canvas.text[0] == before)
+      #expect(count < 200, "\(key): \(count) bytes")
+    }
+  }
+
   /// A line down in text without colours sends the text and little more: at the start of the file, and in its middle, where
   /// the thumb is carried along by the text, erased in one row and drawn in the next one, or in two of them. less adds 10 bytes,
   /// and 17 to a line that is cut.

@@ -207,25 +207,25 @@ struct DirectScreen: TerminalScreen {
   }
 
   /// Leaves out rows at the edges that stand still while the others move, such as a heading over a text: moved along,
-  /// each frame would write them again.
+  /// each frame would write them again. A few of their cells may change, as when a scroll bar appears.
   private func withoutStandingRows(_ scrolled: Canvas.ScrolledRows, _ canvas: Canvas) -> Canvas.ScrolledRows {
     let all = scrolled.rows
     guard !needsRepaint, all.lowerBound >= 0, all.upperBound <= canvas.rows, scrolled.distance != 0 else {
       return scrolled
     }
     func stands(_ row: Int) -> Bool {
-      guard canvas.shows(row: row, sameAs: front, row: row) else { return false }
       let source = row + scrolled.distance
-      var differing = 0
+      var (standing, moved) = (0, 0)
       for column in 0..<canvas.columns {
+        if !canvas.shows(row, column, sameAs: front, row, column) { standing += 1 }
+        guard standing <= 2 else { return false }
         let isSame =
           all.contains(source)
           ? canvas.shows(row, column, sameAs: front, source, column) : canvas[row, column].isBlank
-        if !isSame { differing += 1 }
-        // The two changes of the region that a row may cost take as many bytes.
-        if differing > 16 { return true }
+        if !isSame { moved += 1 }
       }
-      return false
+      // The two changes of the region that a row may cost take 16 bytes, and so do a jump to a cell and its style.
+      return moved > 16 * (standing + 1)
     }
     var rows = all
     while !rows.isEmpty, stands(rows.lowerBound) { rows = (rows.lowerBound + 1)..<rows.upperBound }
