@@ -27,15 +27,9 @@ import Testing
       onChange: { [changes] in changes.withLock { $0 += 1 } })
   }
 
-  /// Without optimisation, to compare the elements one by one would take most of the time of these tests.
-  private static func isSame(_ bytes: [UInt8], _ content: [UInt8], at start: Int) -> Bool {
-    start + bytes.count <= content.count
-      && content.withUnsafeBytes { memcmp(bytes, $0.baseAddress! + start, bytes.count) == 0 }
-  }
-
   private func isRight(_ content: [UInt8], _ range: Range<Int>, of source: any ByteSource) -> Bool {
     let bytes = source.bytes(in: range)
-    return bytes.count == range.count && Self.isSame(bytes, content, at: range.lowerBound)
+    return bytes.count == range.count && content.holds(bytes[...], at: range.lowerBound)
   }
 
   private func isAll(_ content: [UInt8], of source: any ByteSource) -> Bool {
@@ -177,7 +171,7 @@ import Testing
           let start = Int.random(in: max(0, length - 5_000_000)..<length, using: &random)
           let bytes = source.bytes(in: start..<min(length, start + 200_000))
           // After a restart there may be fewer, but never others.
-          if !Self.isSame(bytes, content, at: start) { wrong.withLock { $0 += 1 } }
+          if !content.holds(bytes[...], at: start) { wrong.withLock { $0 += 1 } }
         }
         running.withLock { $0 -= 1 }
       }

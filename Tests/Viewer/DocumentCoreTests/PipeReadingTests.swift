@@ -8,19 +8,13 @@ import Testing
 /// Readers of a pipe whose writer continues.
 @Suite(.bounded) struct PipeReadingTests {
   private let folder = TemporaryFolder()
-
-  private func pipe() -> (reading: Int32, writing: Int32) {
-    var ends: [Int32] = [0, 0]
-    Glibc.pipe(&ends)
-    return (ends[0], ends[1])
-  }
+  private let pipe = TestPipe()
 
   /// Real threads: readers compare what is there while the bytes move to the temporary file, and more are written to it.
   @Test(arguments: seeds(3)) func readersSeeTheBytesWhileMoreAreWritten(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let content = DecodedSourceTests.content(6_000_000, &random)
-    let ends = pipe()
-    let source = PipeSource(descriptor: ends.reading, memoryLimit: 1_000_000, spoolFolder: folder.path)
+    let source = PipeSource(descriptor: pipe.reader, memoryLimit: 1_000_000, spoolFolder: folder.path)
     let (wrong, running) = (Locked(0), Locked(3))
     for reader in 0..<3 {
       BackgroundThread.start {
@@ -32,45 +26,54 @@ import Testing
           guard length > 0 else { continue }
           let start = Int.random(in: max(0, length - 1_000_000)..<length, using: &random)
           let count = buffer.withUnsafeMutableBytes { source.read(at: start, into: $0) }
-          let isRight = content.withUnsafeBytes { memcmp(buffer, $0.baseAddress! + start, count) == 0 }
-          if !isRight || count < min(buffer.count, length - start) { wrong.withLock { $0 += 1 } }
+          let isAll = count >= min(buffer.count, length - start)
+          if !isAll || !content.holds(buffer[..<count], at: start) { wrong.withLock { $0 += 1 } }
         }
         running.withLock { $0 -= 1 }
       }
     }
     source.demand(upTo: .max)
-    try? writeAll(content, to: ends.writing)
-    close(ends.writing)
+    var sent = 0
+    eventually("all is written") {
+      sent += pipe.write(content[sent...])
+      return sent == content.count
+    }
+    pipe.close()
     eventually("all is there") { source.isComplete && running.withLock { $0 } == 0 }
     #expect(wrong.withLock { $0 } == 0 && source.length == content.count && source.isSpooled)
   }
 
   /// The limit may lie within the bytes of one read.
   @Test func aLimitIsKeptToTheByte() {
-    let ends = pipe()
     let source = PipeSource(
-      descriptor: ends.reading, memoryLimit: 1000, spoolLimit: 5000, spoolFolder: folder.path)
+      descriptor: pipe.reader, memoryLimit: 1000, spoolLimit: 5000, spoolFolder: folder.path)
     source.demand(upTo: .max)
     let bytes = [UInt8](repeating: 0x61, count: 4000)
-    _ = Glibc.write(ends.writing, bytes, 2000)
+    pipe.write(bytes[..<2000])
     eventually("the first bytes are in the file") { source.length == 2000 }
-    _ = Glibc.write(ends.writing, bytes, 4000)
+    pipe.write(bytes[...])
     eventually("the source ends") { source.isComplete }
     #expect(source.length == 5000 && source.error?.hasPrefix("stopped at the spool limit") == true)
-    close(ends.writing)
   }
 
-  @Test(arguments: [(100, 64 << 10), (64 << 10, 1 << 20)])
-  func onlyAQuickWriterGetsALargePipe(_ count: Int, _ capacity: Int32) {
-    let ends = pipe()
-    let bytes = [UInt8](repeating: 0x61, count: count)
-    #expect(Glibc.write(ends.writing, bytes, count) == count)
-    let source = PipeSource(descriptor: ends.reading)
-    source.demand(upTo: .max)
-    eventually("the bytes have been read") { source.length == count }
-    // F_GETPIPE_SZ
-    #expect(fcntl(ends.writing, 1032) == capacity)
-    source.close()
-    close(ends.writing)
+  @Test func onlyAQuickWriterGetsALargePipe() {
+    let quick = TestPipe()
+    // As large as the system lets anyone make one, if it does.
+    let other = TestPipe()
+    _ = fcntl(other.reader, Self.setCapacity, 1 << 20)
+    let expected = fcntl(other.reader, Self.getCapacity)
+    close(other.reader)
+    let usual = fcntl(pipe.reader, Self.getCapacity)
+    pipe.write("a line\n")
+    #expect(quick.write([UInt8](repeating: 0x61, count: 64 << 10)[...]) == 64 << 10)
+    let sources = [pipe, quick].map { PipeSource(descriptor: $0.reader) }
+    for source in sources { source.demand(upTo: .max) }
+    eventually("the bytes have been read") { sources[0].length == 7 && sources[1].length == 64 << 10 }
+    #expect(fcntl(quick.reader, Self.getCapacity) == expected)
+    #expect(fcntl(pipe.reader, Self.getCapacity) == usual)
+    for source in sources { source.close() }
   }
+
+  /// F_SETPIPE_SZ and F_GETPIPE_SZ.
+  private static let (setCapacity, getCapacity): (Int32, Int32) = (1031, 1032)
 }
