@@ -125,13 +125,14 @@ func wrapping(_ command: [String], keys: String) -> Double {
 }
 
 /// Milliseconds to search for the time of the last line once the file has been read, from the last key to the last byte of less or to the
-/// number of matches, which porthole writes with their rows. A second later its scroll bar disappears.
+/// number of matches, which porthole writes with their rows. A second later its scroll bar disappears. The number before `of` may stand
+/// there already.
 func searching(_ command: [String], isLess: Bool = false) -> Double {
   let program = Program(command, rows: 24, columns: 80)
   defer { program.quit() }
   _ = program.waitForQuiet(limit: 60)
   let keys = "/\(Log.lastTime(of: log))\r"
-  return isLess ? program.send(keys, quiet: 45).milliseconds : program.send(keys, until: "1 of 1")
+  return isLess ? program.send(keys, quiet: 45).milliseconds : program.send(keys, until: "of 1")
 }
 
 /// Milliseconds for the same search in a pipe, which must be read to its end.
@@ -139,7 +140,7 @@ func searchingPipe(_ command: String) -> Double {
   let program = Program(["/bin/sh", "-c", "cat '\(log)' | \(command)"], rows: 24, columns: 80)
   defer { program.quit() }
   _ = program.opening(quiet: 0.3)
-  return program.send("/\(Log.lastTime(of: log))\r", until: "1 of 1")
+  return program.send("/\(Log.lastTime(of: log))\r", until: "of 1")
 }
 
 /// Milliseconds that grep takes to count the same matches in the same pipe.

@@ -198,14 +198,18 @@ public final class PipeSource: ByteSource {
   }
 
   private func append(_ bytes: UnsafeRawBufferPointer) -> PipeStore.Problem? {
-    let file = state.withLock { state in
+    var problem: PipeStore.Problem?
+    let store: PipeStore? = state.withLock { state in
       if fifo != nil, !state.isStopped { state.isComplete = false }
-      return state.store.file(taking: bytes.count)
+      guard state.store.staysInMemory(with: bytes.count) else { return state.store }
+      problem = state.store.append(bytes)
+      return nil
     }
-    guard let file else { return state.withLock { $0.store.append(bytes) } }
-    if let problem = PipeStore.write(bytes, to: file) { return problem }
-    state.withLock { $0.store.didWrite(bytes.count) }
-    return nil
+    // Only this thread appends. Readers have the store as it was until the bytes are in the file.
+    guard var store else { return problem }
+    problem = store.append(bytes)
+    state.withLock { $0.store = store }
+    return problem
   }
 
   /// The descriptor to read from; nil if nothing more is wanted now.

@@ -67,21 +67,17 @@ struct PipeStore {
   /// The identity of the temporary file.
   var identity: FileIdentity? { isSpooled ? FileIdentity(descriptor: file) : nil }
 
-  /// The temporary file, if it takes this many bytes more. One thread may write them there with ``write(_:to:)`` while others read, and then
-  /// calls ``didWrite(_:)``.
-  func file(taking count: Int) -> Int32? {
-    isSpooled && count <= (spoolLimit ?? .max) - length ? file : nil
+  /// Whether this many bytes more are appended in memory, which takes no time.
+  func staysInMemory(with count: Int) -> Bool {
+    !isSpooled && length + min(count, (spoolLimit ?? .max) - length) <= memoryLimit
   }
-
-  mutating func didWrite(_ count: Int) { length += count }
 
   /// The temporary file and the number of its bytes, which can be read without the store.
   var spooled: (file: Int32, length: Int)? { isSpooled ? (file, length) : nil }
 
   /// Appends bytes up to the limit; returns the problem if not all of them were stored.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Problem? {
-    let isMoreThanMemory = length + min(bytes.count, (spoolLimit ?? .max) - length) > memoryLimit
-    if !isSpooled, isMoreThanMemory, let problem = spool() { return problem }
+    if !isSpooled, !staysInMemory(with: bytes.count), let problem = spool() { return problem }
     let room = (spoolLimit ?? .max) - length
     if let problem = add(UnsafeRawBufferPointer(rebasing: bytes.prefix(room))) { return problem }
     return bytes.count > room ? .limit(length) : nil
@@ -89,7 +85,7 @@ struct PipeStore {
 
   private mutating func add(_ bytes: UnsafeRawBufferPointer) -> Problem? {
     if isSpooled {
-      if let problem = Self.write(bytes, to: file) { return problem }
+      if let problem = write(bytes) { return problem }
     } else {
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -155,7 +151,7 @@ struct PipeStore {
     if spoolLimit == nil { spoolLimit = max(length, Self.freeBytes(opened) / 2) }
     file = opened
     for chunk in chunks {
-      if let problem = chunk.withUnsafeBytes({ Self.write($0, to: file) }) {
+      if let problem = chunk.withUnsafeBytes({ write($0) }) {
         Glibc.close(file)
         file = -1
         return problem
@@ -185,7 +181,7 @@ struct PipeStore {
     return overflow ? .max : bytes
   }
 
-  static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Problem? {
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Problem? {
     do throws(SystemError) {
       try writeAll(bytes, to: file)
       return nil
