@@ -183,7 +183,7 @@ import Testing
     let (gate, opening) = AsyncStream<Void>.makeStream()
     var rounds = 0
     let task = page.text.task {
-      while true {
+      while rounds < 3 {
         rounds += 1
         await Task.detached { for await _ in gate {} }.value
         try await page.text.sleep(for: .seconds(1))

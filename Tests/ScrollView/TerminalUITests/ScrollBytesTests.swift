@@ -81,6 +81,32 @@ extension ScreenTests.DirectScreenTests {
       columns: 200),
   ]
 
+  /// A new line that differs from the one before in one cell does not stand: the row above would be written in its place.
+  @Test(arguments: [1, -1]) func aLineLikeItsNeighbourScrollsIn(_ distance: Int) throws {
+    let lines: [String] = (0..<10).map { number in
+      let bytes: [UInt8] = (0..<70).map { UInt8(97 + (number * 3 + $0 * 5) % 26) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var shown = lines
+    if distance > 0 {
+      shown.append(lines[9].dropLast() + "!")
+      shown.removeFirst()
+    } else {
+      shown.insert(lines[0].dropLast() + "!", at: 0)
+      shown.removeLast()
+    }
+    var presenter = DirectScreen(capabilities: try capabilities("xterm-256color"))
+    func present(_ shown: [String]) -> Int {
+      var canvas = Canvas(rows: 10, columns: 80)
+      for (row, line) in shown.enumerated() { canvas.put(line, row: row, column: 0) }
+      canvas.scrolled = .init(rows: 0..<10, distance: distance)
+      return presenter.present(canvas).count
+    }
+    _ = present(lines)
+    let count = present(shown)
+    #expect(count < 80)
+  }
+
   @Test(arguments: layouts, [1, -1, 3, -3])
   func scrollingSendsLittleMoreThanTheNewLines(_ layout: Layout, _ distance: Int) throws {
     let capabilities = try capabilities("xterm-256color")

@@ -43,9 +43,9 @@ extension Window {
 extension DisplayNode {
   /// Waits until a time has passed on the clock of the node's window; zero or less waits for the window's next turn.
   ///
-  /// Throws `CancellationError` if the task is cancelled, the window is gone, or the node is in no window. So a loop in a
-  /// ``task(priority:_:)`` ends here, also if it was busy with something else when its node left the window; a sleep through the
-  /// optional ``window`` would then not wait at all.
+  /// Throws `CancellationError` if the task is cancelled or the window is gone, and at once if the node is in no window. So a loop
+  /// in a ``task(priority:_:)`` ends here, even if it was busy with something else when its node left. A sleep through the optional
+  /// ``window`` would not wait at all then.
   public final func sleep(for duration: Duration) async throws {
     guard let clock = window?.clock else { throw CancellationError() }
     try await clock.sleep(for: duration)

@@ -214,8 +214,9 @@ struct DirectScreen: TerminalScreen {
       return scrolled
     }
     func stands(_ row: Int) -> Bool {
-      let source = row + scrolled.distance
-      var (standing, moved) = (0, 0)
+      let (source, target) = (row + scrolled.distance, row - scrolled.distance)
+      // The cells that differ if the row stands and if it moves, and those that it gives to the row that it moves to.
+      var (standing, moved, given) = (0, 0, 0)
       for column in 0..<canvas.columns {
         if !canvas.shows(row, column, sameAs: front, row, column) { standing += 1 }
         guard standing <= 2 else { return false }
@@ -223,9 +224,14 @@ struct DirectScreen: TerminalScreen {
           all.contains(source)
           ? canvas.shows(row, column, sameAs: front, source, column) : canvas[row, column].isBlank
         if !isSame { moved += 1 }
+        if all.contains(target), !canvas[target, column].isBlank,
+          canvas.shows(target, column, sameAs: front, row, column)
+        {
+          given += 1
+        }
       }
-      // The two changes of the region that a row may cost take 16 bytes, and so do a jump to a cell and its style.
-      return moved > 16 * (standing + 1)
+      // The two changes of the region that a row may cost take 16 bytes. So does each changed cell, with the jump to it and its style.
+      return moved - given > 16 * (standing + 1)
     }
     var rows = all
     while !rows.isEmpty, stands(rows.lowerBound) { rows = (rows.lowerBound + 1)..<rows.upperBound }

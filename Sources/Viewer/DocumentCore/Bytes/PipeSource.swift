@@ -56,8 +56,8 @@ public final class PipeSource: ByteSource {
 
   /// The bytes that a pipe of Linux holds, and those that it may hold for anyone.
   private static let (usualCapacity, capacity) = (64 << 10, Int32(1 << 20))
-  /// `F_SETPIPE_SZ`, which the C library defines only for GNU programs.
-  private static let setCapacity: Int32 = 1031
+  /// `F_SETPIPE_SZ` and `F_GETPIPE_SZ`, which the C library defines only for GNU programs.
+  private static let (setCapacity, getCapacity): (Int32, Int32) = (1031, 1032)
 
   /// Takes over an open descriptor. Reads nothing before ``demand(upTo:)``.
   ///
@@ -131,7 +131,7 @@ public final class PipeSource: ByteSource {
       state.store.spooled.map { (0, $0) } ?? (state.store.read(at: offset, into: buffer), nil)
     }
     guard let spooled else { return count }
-    // The file is there as long as this source, so that readers and the thread that writes need not wait for each other.
+    // The file stays open as long as this source, so readers need not wait for the thread that writes.
     return PipeStore.read(spooled.file, spooled.length, at: offset, into: buffer)
   }
 
@@ -176,10 +176,10 @@ public final class PipeSource: ByteSource {
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count > 0 {
         if count >= Self.usualCapacity / 2, !isEnlarged {
-          // The writer is faster (small writes leave parts of the buffer empty). It and this thread wait for each other less
-          // often if more fits in between.
+          // The writer is faster than this thread. The two wait for each other less often if the pipe holds more. Small writes
+          // leave parts of its buffer empty, so half of it counts as full.
           isEnlarged = true
-          _ = fcntl(descriptor, Self.setCapacity, Self.capacity)
+          enlarge(descriptor)
         }
         if let problem = append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {
           return finish(problem.description)
@@ -197,6 +197,12 @@ public final class PipeSource: ByteSource {
     onChange()
   }
 
+  /// Lets a pipe hold more, unless the writer has made it larger. Does nothing to what is no pipe.
+  private func enlarge(_ descriptor: Int32) {
+    guard fcntl(descriptor, Self.getCapacity) < Self.capacity else { return }
+    _ = fcntl(descriptor, Self.setCapacity, Self.capacity)
+  }
+
   private func append(_ bytes: UnsafeRawBufferPointer) -> PipeStore.Problem? {
     var problem: PipeStore.Problem?
     let store: PipeStore? = state.withLock { state in
@@ -208,7 +214,8 @@ public final class PipeSource: ByteSource {
     // Only this thread appends. Readers have the store as it was until the bytes are in the file.
     guard var store else { return problem }
     problem = store.append(bytes)
-    state.withLock { $0.store = store }
+    // The memory is freed after the lock.
+    state.withLock { swap(&$0.store, &store) }
     return problem
   }
 

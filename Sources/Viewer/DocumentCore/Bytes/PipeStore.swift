@@ -67,7 +67,7 @@ struct PipeStore {
   /// The identity of the temporary file.
   var identity: FileIdentity? { isSpooled ? FileIdentity(descriptor: file) : nil }
 
-  /// Whether this many bytes more are appended in memory, which takes no time.
+  /// Whether this many more bytes stay in memory. Then no file is written.
   func staysInMemory(with count: Int) -> Bool {
     !isSpooled && length + min(count, (spoolLimit ?? .max) - length) <= memoryLimit
   }
