@@ -164,7 +164,7 @@ public final class PipeSource: ByteSource {
     defer { buffer.deallocate() }
     var news = 0
     var hasRead = false
-    var isEnlarged = false
+    var (total, isEnlarged) = (0, false)
     while let descriptor = next() {
       if news > 0, news >= Self.newsInterval || !isReadable(descriptor, wait: false) {
         news = 0
@@ -175,9 +175,10 @@ public final class PipeSource: ByteSource {
       hasRead = false
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count > 0 {
-        if count >= Self.usualCapacity / 2, !isEnlarged {
-          // The writer is faster than this thread. The two wait for each other less often if the pipe holds more. Small writes
-          // leave parts of its buffer empty, so half of it counts as full.
+        total += count
+        if !isEnlarged, total >= Self.newsInterval, count >= Self.usualCapacity / 2 {
+          // Much is wanted, and the writer is faster than this thread. The two wait for each other less often if the pipe holds
+          // more. Small writes leave parts of its buffer empty, so half of it counts as full.
           isEnlarged = true
           enlarge(descriptor)
         }
