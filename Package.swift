@@ -289,10 +289,9 @@ if Context.environment["PORTHOLE_OPTIMISED_MODULES"] != nil {
   }
 }
 
-// On a machine without a build, script/test runs the tests of the lowest layers before it builds the rest.
-if Context.environment["PORTHOLE_TESTS"] == "core" {
-  let core: Set = ["ScreenCoreTests", "LayoutCoreTests", "ScrollCoreTests", "PaintCoreTests"]
-  package.targets.removeAll { $0.type == .test && !core.contains($0.name) }
+// On a machine without a build, script/test names the tests that it runs before the rest is built.
+if let tests = Context.environment["PORTHOLE_TESTS"]?.split(separator: "|") {
+  package.targets.removeAll { target in target.type == .test && !tests.contains { $0 == target.name } }
 }
 
 // script/build makes only the three programs, from the same objects. Flags on the command line would also link `porthole-images`,

@@ -125,8 +125,8 @@ func wrapping(_ command: [String], keys: String) -> Double {
 }
 
 /// Milliseconds to search for the time of the last line once the file has been read, from the last key to the last byte of less or to the
-/// number of matches, which porthole writes with their rows. A second later its scroll bar disappears. The number before `of` may stand
-/// there already.
+/// number of matches, which porthole writes with their rows. A second later its scroll bar disappears. The output lacks
+/// the number before `of` if the screen shows it already.
 func searching(_ command: [String], isLess: Bool = false) -> Double {
   let program = Program(command, rows: 24, columns: 80)
   defer { program.quit() }

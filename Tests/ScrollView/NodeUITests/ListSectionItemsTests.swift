@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Random edits within and between sections: the list shows what a fresh one shows.
-  @Test(arguments: seeds(20)) func editsEqualAFreshList(_ seed: UInt64) {
+  @Test(arguments: seeds(40)) func editsEqualAFreshList(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let store = Store()
     func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }

@@ -56,16 +56,18 @@ import Testing
     #expect(source.length == 5000 && source.error?.hasPrefix("stopped at the spool limit") == true)
   }
 
-  /// A writer whose output is hardly read has to wait as early as ever: its name stands in the title then.
+  /// A writer whose output is hardly read still has to wait early: the title names the program that waits.
   @Test func onlyAQuickWriterOfMuchGetsALargePipe() {
     let quick = TestPipe()
     // As large as the system lets anyone make one, if it does.
     let other = TestPipe()
-    _ = fcntl(other.reader, Self.setCapacity, 1 << 20)
-    let expected = fcntl(other.reader, Self.getCapacity)
+    _ = fcntl(other.reader, PipeSource.setCapacity, PipeSource.capacity)
+    let expected = fcntl(other.reader, PipeSource.getCapacity)
     close(other.reader)
-    let usual = fcntl(pipe.reader, Self.getCapacity)
-    let (some, much) = ([UInt8](repeating: 0x61, count: 64 << 10), [UInt8](repeating: 0x61, count: 6 << 20))
+    let usual = fcntl(pipe.reader, PipeSource.getCapacity)
+    let (some, much) = (
+      [UInt8](repeating: 0x61, count: PipeSource.usualCapacity), [UInt8](repeating: 0x61, count: 6 << 20)
+    )
     let sources = [pipe, quick].map { PipeSource(descriptor: $0.reader) }
     #expect(pipe.write(some[...]) == some.count)
     for source in sources { source.demand(upTo: .max) }
@@ -77,11 +79,8 @@ import Testing
     eventually("the bytes have been read") {
       sources[0].length == some.count && sources[1].length == much.count
     }
-    #expect(fcntl(quick.reader, Self.getCapacity) == expected)
-    #expect(fcntl(pipe.reader, Self.getCapacity) == usual)
+    #expect(fcntl(quick.reader, PipeSource.getCapacity) == expected)
+    #expect(fcntl(pipe.reader, PipeSource.getCapacity) == usual)
     for source in sources { source.close() }
   }
-
-  /// F_SETPIPE_SZ and F_GETPIPE_SZ.
-  private static let (setCapacity, getCapacity): (Int32, Int32) = (1031, 1032)
 }

@@ -146,7 +146,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test(arguments: NaiveSections.Kind.allCases, seeds(5))
+  @Test(arguments: NaiveSections.Kind.allCases, seeds(10))
   func aTextThatGrowsHasTheHeadingsOfItsPresentEnd(_ kind: NaiveSections.Kind, _ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Array(NaiveSections.text(kind, lines: 60, using: &random).utf8)

@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(100)) func aMatchInAnotherFileLandsAsInTheSame(_ seed: UInt64) throws {
+  @Test(arguments: seeds(200)) func aMatchInAnotherFileLandsAsInTheSame(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (kind, way) = (
       Kind.allCases.randomElement(using: &random)!, Way.allCases.randomElement(using: &random)!

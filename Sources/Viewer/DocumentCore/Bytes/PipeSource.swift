@@ -55,9 +55,9 @@ public final class PipeSource: ByteSource {
   private static let newsInterval = 4 << 20
 
   /// The bytes that a pipe of Linux holds, and those that it may hold for anyone.
-  private static let (usualCapacity, capacity) = (64 << 10, Int32(1 << 20))
+  static let (usualCapacity, capacity) = (64 << 10, Int32(1 << 20))
   /// `F_SETPIPE_SZ` and `F_GETPIPE_SZ`, which the C library defines only for GNU programs.
-  private static let (setCapacity, getCapacity): (Int32, Int32) = (1031, 1032)
+  static let (setCapacity, getCapacity): (Int32, Int32) = (1031, 1032)
 
   /// Takes over an open descriptor. Reads nothing before ``demand(upTo:)``.
   ///
@@ -198,7 +198,7 @@ public final class PipeSource: ByteSource {
     onChange()
   }
 
-  /// Lets a pipe hold more, unless the writer has made it larger. Does nothing to what is no pipe.
+  /// Lets a pipe hold more, unless the writer has made it larger. The call fails for other kinds of files, which does no harm.
   private func enlarge(_ descriptor: Int32) {
     guard fcntl(descriptor, Self.getCapacity) < Self.capacity else { return }
     _ = fcntl(descriptor, Self.setCapacity, Self.capacity)
