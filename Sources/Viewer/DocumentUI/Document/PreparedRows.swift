@@ -7,7 +7,7 @@ import PortholeSystem
 package struct RowCell {
   enum Part { case text, plain, lineNumber, cutSign }
 
-  // In this order a cell has 72 bytes: the cells of a large screen are most of the viewer's memory.
+  // In this order a cell has 72 bytes.
   /// Its column is that of the view, its offset the byte of the document.
   var character: TextDecoder.Character
   private var rowNumber: UInt16
@@ -33,29 +33,6 @@ package struct RowCell {
   ) {
     (self.character, self.match, self.part, self.role) = (character, match, part, role)
     rowNumber = UInt16(clamping: row)
-  }
-
-  /// The number of cells from one on that follow each other in a row and look alike: they differ only in the scalars of
-  /// their characters. A character of two columns or with marks is by itself.
-  static func run(from first: UnsafePointer<RowCell>, atMost count: Int) -> Int {
-    var next = 1
-    guard first.pointee.isSimple else { return next }
-    while next < count, (first + next).pointee.isSimple, continues(first + next - 1, first + next) {
-      next += 1
-    }
-    return next
-  }
-
-  private var isSimple: Bool { character.span == 1 && character.marks.isEmpty }
-
-  /// Whether a cell follows another one and has its look.
-  private static func continues(_ cell: UnsafePointer<RowCell>, _ next: UnsafePointer<RowCell>) -> Bool {
-    next.pointee.character.column == cell.pointee.character.column &+ 1
-      && next.pointee.rowNumber == cell.pointee.rowNumber && next.pointee.role == cell.pointee.role
-      && next.pointee.character.style == cell.pointee.character.style
-      && next.pointee.character.origins == cell.pointee.character.origins
-      && next.pointee.part == cell.pointee.part && next.pointee.link == cell.pointee.link
-      && next.pointee.isChanged == cell.pointee.isChanged && next.pointee.match == cell.pointee.match
   }
 }
 
@@ -89,9 +66,8 @@ struct RowSign {
 
 /// The characters of rows in view.
 package struct DecodedRows {
-  /// Those that scroll, and those that stay at the left.
-  var cells: [RowCell] = []
-  var frozenCells: [RowCell] = []
+  private(set) var scrolling = RowCells()
+  private(set) var frozen = RowCells()
   var signs: [RowSign] = []
   /// The parts of rows that lie on a surface, by the row of the screen and the columns of the view.
   var surfaces: [(row: Int, columns: Range<Int>)] = []
@@ -106,6 +82,24 @@ package struct DecodedRows {
   var isWide = false
   /// Whether they only say that the text comes later.
   var isLoading = false
+
+  /// The cells that scroll, one by one. Linear once they are packed.
+  package var cells: [RowCell] {
+    _read { yield scrolling.all }
+    _modify { yield &scrolling.all }
+  }
+
+  /// Those that stay at the left.
+  var frozenCells: [RowCell] {
+    _read { yield frozen.all }
+    _modify { yield &frozen.all }
+  }
+
+  /// Keeps the cells in less memory, for as long as they are shown.
+  mutating func pack() {
+    scrolling.pack()
+    frozen.pack()
+  }
 }
 
 extension DecodedRows {
@@ -114,8 +108,8 @@ extension DecodedRows {
   /// - Parameter base: the place in the content from which the bytes of the cells are counted.
   mutating func addLinks(_ found: [ContentLink]) {
     guard !found.isEmpty else { return }
-    Self.add(found, to: &frozenCells, &links)
-    Self.add(found, to: &cells, &links)
+    Self.add(found, to: &frozen.all, &links)
+    Self.add(found, to: &scrolling.all, &links)
   }
 
   private static func add(

@@ -154,8 +154,8 @@ struct RowPainter {
       context.fill(Rect(x: frozen.minX, y: row.y, width: frozen.size.width, height: row.height), style: style)
     }
     let links = PaintedLinks(row.decoded.links, in: view, context)
-    paint(row.decoded.frozenCells, of: row, links, within: frozen)
-    paint(row.decoded.cells, of: row, links, within: area)
+    paint(row.decoded.frozen, of: row, links, within: frozen)
+    paint(row.decoded.scrolling, of: row, links, within: area)
     for sign in row.decoded.signs { paint(sign, of: row) }
     if let table = view.table, !row.decoded.isLoading { paintColumns(of: table, in: row, frozen, area) }
     for part in row.selected {
@@ -182,32 +182,30 @@ struct RowPainter {
     context.restyle(cells.intersection(view)) { $0.attributes.formSymmetricDifference(.reverse) }
   }
 
-  private func paint(_ cells: [RowCell], of row: PreparedRow, _ links: PaintedLinks, within area: Rect) {
+  private func paint(_ cells: RowCells, of row: PreparedRow, _ links: PaintedLinks, within area: Rect) {
     let part = context.part(area)
-    cells.withUnsafeBufferPointer { cells in
-      guard let first = cells.baseAddress else { return }
-      var index = 0
-      while index < cells.count {
-        let count = RowCell.run(from: first + index, atMost: cells.count - index)
-        paint(first + index, count, of: row, links, within: area, part)
-        index += count
-      }
-    }
+    cells.forEachRun { first, scalars in paint(first, scalars, of: row, links, within: area, part) }
   }
 
-  /// Draws cells that look alike where they lie in memory: a copy counts the references to its marks.
+  /// Draws cells that look alike.
   private func paint(
-    _ cell: UnsafePointer<RowCell>, _ count: Int, of row: PreparedRow, _ links: PaintedLinks,
+    _ first: UnsafePointer<RowCell>, _ scalars: UnsafeBufferPointer<UInt32>, of row: PreparedRow,
+    _ links: PaintedLinks,
     within area: Rect, _ canvasPart: Rect
   ) {
-    let style = shownStyle(of: cell, row, links, isFrozen: area.maxX <= viewport.minX)
-    let point = Point(x: cell.pointee.character.column, y: row.y + cell.pointee.row)
-    if cell.pointee.character.span == 1, cell.pointee.character.marks.isEmpty {
-      return context.put(count, at: point, style: style, on: canvasPart) { cell[$0].character.scalar }
+    let style = shownStyle(of: first, row, links, isFrozen: area.maxX <= viewport.minX)
+    let (column, span) = (first.pointee.character.column, first.pointee.character.span)
+    let y = row.y + first.pointee.row
+    if span == 1, first.pointee.character.marks.isEmpty {
+      return context.put(scalars.count, at: Point(x: column, y: y), style: style, on: canvasPart) {
+        scalars[$0]
+      }
     }
-    context.put(
-      cell.pointee.character.scalar, marks: cell.pointee.character.marks, span: cell.pointee.character.span,
-      at: point, style: style, within: area)
+    for (place, scalar) in scalars.enumerated() {
+      context.put(
+        scalar, marks: first.pointee.character.marks, span: span, at: Point(x: column + place * span, y: y),
+        style: style, within: area)
+    }
   }
 
   /// Draws the sign of a cut row over its first or last visible cell. One that hides a match has that match's
