@@ -27,12 +27,12 @@ struct SectionIndex: Sendable {
   private(set) var list: SectionList
   /// The headings that the last line gives while it has no line feed.
   private(set) var lastLine: [SectionHeading] = []
-  private var states: SparseIndex<SectionState>
+  private var states: SparseIndex<KeptState>
 
   init(gap: Int = SectionScanner.part, mostStates: Int = 16_384, mostHeadings: Int = 100_000) {
     states = SparseIndex(gap: gap, capacity: mostStates) { $0.offset }
     list = SectionList(most: mostHeadings)
-    states.append(SectionState(), at: 0)
+    states.append(KeptState(SectionState(), after: nil), at: 0)
   }
 
   enum Wish {
@@ -54,7 +54,7 @@ struct SectionIndex: Sendable {
   mutating func append(_ headings: [SectionHeading], upTo state: SectionState) {
     for heading in headings { list.append(heading) }
     (self.state, length, lastLine) = (state, state.offset, [])
-    states.append(state, at: state.offset)
+    states.append(KeptState(state, after: states.entries.last), at: state.offset)
   }
 
   /// Notes the headings of the last line, which has no line feed.
@@ -64,7 +64,7 @@ struct SectionIndex: Sendable {
 
   /// The last state kept at or before a place.
   func state(before place: Int) -> SectionState {
-    states.entries.isEmpty ? SectionState() : states.entries[states.index(before: place)]
+    states.entries.isEmpty ? SectionState() : states.entries[states.index(before: place)].state
   }
 }
 

@@ -5,7 +5,7 @@ import PaintCore
 /// A line is a heading because of its own text, of that before it, and in a few cases of the next lines: a title is
 /// one because it is underlined. Such a line is a candidate until these have come, so headings are found in the order of
 /// their places, but some of them a line or two late.
-struct SectionState: Sendable {
+struct SectionState: Equatable, Sendable {
   /// The start of the next line.
   var offset = 0
   /// The number of the next line, from 0; nil if the lines before it were not counted.
@@ -25,7 +25,7 @@ struct SectionState: Sendable {
   /// The day of the last line that had one.
   var day: LogDay?
 
-  struct Candidate: Sendable {
+  struct Candidate: Equatable, Sendable {
     var start: Int
     var line: Int?
     /// Whether the next line has confirmed it, and one more has to.
@@ -34,7 +34,7 @@ struct SectionState: Sendable {
 
   /// A block of code of Markdown: the characters that open it, and their number. Those of metadata at the start of a
   /// text are `---`.
-  struct Fence: Sendable {
+  struct Fence: Equatable, Sendable {
     var byte: UInt8
     var count: Int
   }

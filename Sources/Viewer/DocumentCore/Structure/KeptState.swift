@@ -1,0 +1,27 @@
+/// A state in little memory: those next to each other often differ only in their place, and share the rest. A log has one for each
+/// 256 KiB, and as many different ones as days.
+struct KeptState: Sendable {
+  let offset: Int
+  /// Negative if it is not known.
+  private let line: Int
+  let rest: Rest
+
+  final class Rest: Sendable {
+    let state: SectionState
+
+    init(_ state: SectionState) { self.state = state }
+  }
+
+  init(_ state: SectionState, after last: KeptState?) {
+    (offset, line) = (state.offset, state.line ?? -1)
+    var placeless = state
+    (placeless.offset, placeless.line) = (0, nil)
+    rest = if let last, last.rest.state == placeless { last.rest } else { Rest(placeless) }
+  }
+
+  var state: SectionState {
+    var state = rest.state
+    (state.offset, state.line) = (offset, line < 0 ? nil : line)
+    return state
+  }
+}
