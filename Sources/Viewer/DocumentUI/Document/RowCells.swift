@@ -13,9 +13,14 @@ struct RowCells {
   /// Cells that follow each other in a row and look alike. A character with marks is one by itself.
   private struct Run {
     var first: RowCell
+    var count: Int
     /// Whether all have the bytes of the first one, as the blanks of a tab have.
     var sharesBytes: Bool
-    var count: Int
+
+    init(from cells: UnsafePointer<RowCell>, count: Int) {
+      (first, self.count) = (cells.pointee, count)
+      sharesBytes = count > 1 && cells[1].character.offset == cells[0].character.offset
+    }
   }
 
   /// All cells, one by one; packed again only by ``pack()``. Linear.
@@ -29,23 +34,33 @@ struct RowCells {
 
   /// Makes runs of the cells. Linear; constant if they are packed.
   mutating func pack() {
-    guard !loose.isEmpty else { return }
+    let count = loose.count
+    guard count > 0 else { return }
     loose.withUnsafeBufferPointer { cells in
+      // Through pointers: a copy of a cell counts the references to its marks.
       let first = cells.baseAddress!
-      // Counted before, so that the arrays take no more room than they need.
-      var (index, count) = (0, 0)
-      while index < cells.count {
-        index += Self.run(from: first + index, atMost: cells.count - index).count
-        count += 1
+      scalars = [UInt32](unsafeUninitializedCapacity: count) { scalars, used in
+        for index in 0..<count {
+          scalars.initializeElement(at: index, to: (first + index).pointee.character.scalar)
+        }
+        used = count
       }
-      runs.reserveCapacity(count)
-      scalars.reserveCapacity(cells.count)
-      index = 0
-      while index < cells.count {
-        let run = Self.run(from: first + index, atMost: cells.count - index)
-        runs.append(Run(first: cells[index], sharesBytes: run.sharesBytes, count: run.count))
-        for place in index..<index + run.count { scalars.append(cells[place].character.scalar) }
-        index += run.count
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { lengths in
+        var (index, found) = (0, 0)
+        while index < count {
+          let length = Self.run(from: first + index, atMost: min(count - index, Int(Int32.max)))
+          lengths.initializeElement(at: found, to: Int32(length))
+          (index, found) = (index + length, found + 1)
+        }
+        runs = [Run](unsafeUninitializedCapacity: found) { runs, used in
+          var place = 0
+          for index in 0..<found {
+            let length = Int(lengths[index])
+            runs.initializeElement(at: index, to: Run(from: first + place, count: length))
+            place += length
+          }
+          used = found
+        }
       }
     }
     loose = []
@@ -96,33 +111,32 @@ struct RowCells {
   }
 
   /// The number of cells that are one run from the first one on, at least one.
-  private static func run(
-    from first: UnsafePointer<RowCell>, atMost count: Int
-  ) -> (count: Int, sharesBytes: Bool) {
-    guard count > 1, first.pointee.character.marks.isEmpty, (first + 1).pointee.continues(first) else {
-      return (1, false)
-    }
+  private static func run(from first: UnsafePointer<RowCell>, atMost count: Int) -> Int {
+    guard count > 1, first.pointee.character.marks.isEmpty, continues(first + 1, first) else { return 1 }
     let bytes = first.pointee.character.byteCount
     let step = (first + 1).pointee.character.offset &- first.pointee.character.offset
-    guard step == bytes || step == 0 else { return (1, false) }
-    var next = 2
-    while next < count, (first + next).pointee.continues(first + next - 1),
-      (first + next).pointee.character.offset &- (first + next - 1).pointee.character.offset == step
+    guard step == bytes || step == 0 else { return 1 }
+    var next = first + 2
+    let end = first + count
+    while next < end, continues(next, next - 1),
+      next.pointee.character.offset &- (next - 1).pointee.character.offset == step
     {
       next += 1
     }
-    return (next, step == 0)
+    return next - first
   }
-}
 
-extension RowCell {
-  /// Whether it follows another cell in its row and has its look, and as many bytes and columns.
-  fileprivate func continues(_ cell: UnsafePointer<RowCell>) -> Bool {
-    character.marks.isEmpty && character.span == cell.pointee.character.span
-      && character.column == cell.pointee.character.column &+ character.span
-      && character.byteCount == cell.pointee.character.byteCount && row == cell.pointee.row
-      && role == cell.pointee.role && character.style == cell.pointee.character.style
-      && character.origins == cell.pointee.character.origins && part == cell.pointee.part
-      && link == cell.pointee.link && isChanged == cell.pointee.isChanged && match == cell.pointee.match
+  /// Whether a cell follows another one in its row and has its look, and as many bytes and columns.
+  @inline(__always)
+  private static func continues(_ cell: UnsafePointer<RowCell>, _ before: UnsafePointer<RowCell>) -> Bool {
+    let span = cell.pointee.character.span
+    return cell.pointee.character.marks.isEmpty && span == before.pointee.character.span
+      && cell.pointee.character.column == before.pointee.character.column &+ span
+      && cell.pointee.character.byteCount == before.pointee.character.byteCount
+      && cell.pointee.row == before.pointee.row && cell.pointee.role == before.pointee.role
+      && cell.pointee.character.style == before.pointee.character.style
+      && cell.pointee.character.origins == before.pointee.character.origins
+      && cell.pointee.part == before.pointee.part && cell.pointee.link == before.pointee.link
+      && cell.pointee.isChanged == before.pointee.isChanged && cell.pointee.match == before.pointee.match
   }
 }
