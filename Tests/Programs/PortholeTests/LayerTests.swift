@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import TestSupport
 import Testing
 
@@ -111,6 +112,26 @@ import Testing
         guard let part = homes[other], part != home else { continue }
         #expect(Self.parts[home]?.contains(part) == true, "\(target) of \(home) reaches \(other) of \(part)")
       }
+    }
+  }
+
+  /// A fuzzer is linked by hand, with a list of modules that nothing else checks before it is run.
+  @Test func fuzzersLinkAllModulesThatTheyNeed() throws {
+    let script = TestSource.project.appendingPathComponent("script/fuzz").path
+    func lines(_ arguments: String...) throws -> [[String]] {
+      try Command.run([script] + arguments, program: "/bin/bash").output.split(separator: "\n")
+        .map { $0.split(separator: " ").map(String.init) }
+    }
+    let names = try #require(try lines("--names").first)
+    #expect(names.count > 10)
+    for name in names {
+      let lists = try lines("--modules", name)
+      try #require(lists.count == 2, "\(name)")
+      var needed = Set(lists[0])
+      for target in lists[0] { needed.formUnion(Self.reach(of: target == "RandomTapes" ? "Demos" : target)) }
+      needed.formIntersection(Set(Self.imports.keys).union(["RandomTapes"]))
+      if needed.contains("RandomTapes") { needed.insert("Demos") }
+      #expect(needed.subtracting(lists[1]) == [], "script/fuzz does not link modules of \(name)")
     }
   }
 
