@@ -195,7 +195,7 @@ import Testing
       let covered = try #require(map.zoomingNode as? WorldNode).covered()
       for (y, row) in driver.text.prefix(map.viewport.size.height).enumerated() {
         let end = y < covered.height ? 100 - covered.width : 100
-        let words = String(row.prefix(end)).split { !$0.isLetter && !" '’.-()/".contains($0) }
+        let words = String(row.prefix(end)).split { !$0.isLetter && !" ,'’.-()/".contains($0) }
         for word in words {
           let word = word.trimming(" ")
           guard word.contains(where: \.isLetter) else { continue }
