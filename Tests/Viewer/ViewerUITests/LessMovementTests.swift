@@ -27,6 +27,9 @@ import Testing
     ("98g", "98"), ("99%", "100"), (" ", "10"), ("  b", "10"), ("  k", "18"), ("20 ", "21"),
     ("50gp", "1"), ("G ", "92"), ("50gmaG'a", "50"), ("50gmag''", "50"), ("G'^", "1"), ("50g'$", "92"),
     ("50gmag3'a", "48"), ("70mb'b", "70"), ("50g\"ag'a", "58"), ("ww", "1"),
+    // Places are rounded, and only far jumps are gone back from.
+    ("42p", "45"), ("50gP", "1"), ("5g''", "1"), ("2gg''", "1"), ("50g41g''", "1"), ("50g40g''", "50"), ("50g58g''", "1"),
+    ("50g59g''", "50"), ("95g98g''", "1"),
   ])
   func theFirstRowIsThatOfLess(_ keys: String, _ row: String) {
     let screen = screen()
@@ -47,8 +50,12 @@ import Testing
     #expect(Array(screen.screen.prefix(4)) == ["~", "~", "1", "2"])
     screen.press("5j")
     #expect(screen.screen[0] == "4")
+    screen.press("11K")
+    #expect(screen.screen[7] == "~" && screen.screen[8] == "1")
     screen.press("50K")
     #expect(screen.screen[7] == "~" && screen.screen[8] == "1")
+    screen.press("g50K")
+    #expect(screen.screen[0] == "1")
     let short = self.screen(["a\nb\n"])
     short.press("g")
     #expect(Array(short.screen.prefix(4)) == ["a", "b", "~", "~"])

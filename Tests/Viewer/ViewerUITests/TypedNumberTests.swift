@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func percentagesOfALengthAreRoundedDown() {
-    #expect(Percentage(50).whole(of: 977) == 488)
+    #expect(Percentage(50).whole(of: 977) == 489 && Percentage(49).whole(of: 977) == 479)
     #expect(Percentage(0).whole(of: 977) == 0 && Percentage(100).whole(of: 977) == 977)
     #expect(Percentage(99).whole(of: .max) < .max)
     #expect(Percentage(-5) == 0 && Percentage(200) == 100)

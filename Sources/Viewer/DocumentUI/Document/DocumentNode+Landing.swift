@@ -34,14 +34,29 @@ extension DocumentNode {
     if blankRows.pastEnd > 0 { blankRows.pastEnd = min(blankRows.pastEnd, blankRows(below: top)) }
   }
 
-  /// Moves up by lines; past the start, blank rows come into view. One line stays in view.
-  package func scrollPastStart(lines: Int) {
+  /// Moves up by lines; past the start, blank rows come into view.
+  ///
+  /// - Parameter keepsOne: whether a movement that would leave no line in view leaves one. Otherwise, as K of less does, it shows the
+  ///   start, unless only one line is in view already.
+  package func scrollPastStart(lines: Int, keepsOne: Bool = true) {
     finishMotion()
     let step = documentRows.advance(from: top, by: -lines)
     if step.moved > 0 { scroll(lines: -step.moved) }
     guard !step.isPending, step.moved < lines else { return }
     finishMotion()
-    blankRows.beforeStart = min(max(0, rows - 1), blankRows.beforeStart +| (lines - step.moved))
+    let (most, wanted) = (max(0, rows - 1), blankRows.beforeStart +| (lines - step.moved))
+    let leavesNone = wanted > most && blankRows.beforeStart < most
+    blankRows.beforeStart = leavesNone && !keepsOne ? 0 : min(most, wanted)
+  }
+
+  /// Whether lines cannot be scrolled while blank rows above the start are in view: up, or down if some are below the end, too. Without a
+  /// row for jumps, they can.
+  package func holdsBeforeStart(lines: Int) -> Bool {
+    guard landingRow != nil, blankRows.beforeStart > 0, lines != 0 else { return false }
+    guard lines > 0 else { return true }
+    let below = rows - blankRows.beforeStart
+    let rest = documentRows.advance(from: top, by: below)
+    return document.isComplete && !rest.isPending && rest.moved + 1 < below
   }
 
   /// Hides blank rows above the start, as many as a downward movement takes; returns the rest of the movement.
@@ -94,7 +109,7 @@ extension DocumentNode {
   package var landingRow: Int? { movement.jumpTarget.map { $0.row(in: rows) } }
 
   /// Moves a row of the document to a row of the window (from 0). Beyond the ends of the content the window is
-  /// blank, but never above a jump to the first row.
+  /// blank.
   ///
   /// - Parameter line: the number (from 0) of its line, if known.
   package func land(at start: Int, on row: Int, line: Int? = nil) {
@@ -104,7 +119,7 @@ extension DocumentNode {
     blankRows.pastEnd = blankRows(below: place.start)
     move(to: byteAxis.clamped(place.start), line: place.line(from: line, sign: -1))
     noteLanding(on: start)
-    guard start > 0, place.start == 0, !place.isPending else { return }
+    guard place.start == 0, !place.isPending else { return }
     blankRows.beforeStart = min(max(0, rows - 1), max(0, row - place.moved))
   }
 

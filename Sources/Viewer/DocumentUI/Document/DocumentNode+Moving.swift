@@ -188,6 +188,11 @@ extension DocumentNode {
   /// Jumps to the row with the byte at a percentage of the content.
   public func toPercent(_ percent: Percentage) {
     isFollowing = false
+    if percent == 0 {
+      guard let row = landingRow else { return toStart() }
+      jump.asked = nil
+      return land(at: content.firstRow.byte, on: row, line: content.firstRow.line)
+    }
     if percent == 100, landingRow == nil { return toEnd() }
     if !document.isComplete {
       document.demand(upTo: .max)
@@ -198,7 +203,7 @@ extension DocumentNode {
     let byte = min(percent.whole(of: document.length), max(0, document.length - 1))
     guard let start = knownRowStart(containing: byte) else { return }
     if let row = landingRow {
-      land(at: start, on: row)
+      land(at: lineStart(ofRowAt: start), on: row)
     } else {
       toByte(documentRows.advance(from: start, by: -rowsCovered(above: start)).start)
     }
@@ -230,7 +235,7 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     guard let start = knownRowStart(containing: byte) else { return }
-    showTarget(at: start)
+    showTarget(at: landingRow == nil ? start : lineStart(ofRowAt: start))
   }
 
   /// Jumps to a row and highlights it.
@@ -271,6 +276,16 @@ extension DocumentNode {
     let start = documentRows.rowStart(containing: byte)
     if start == nil, WorkBudget.refusals > refusals { jump.wantedByte = byte +| origin }
     return start
+  }
+
+  /// The start of the line that is several rows, as less lands there; the row's own start in a very long line, which is cut into parts.
+  private func lineStart(ofRowAt start: Int) -> Int {
+    var found = start
+    documentRows.forEachText(from: start) {
+      if $0.segment.isLineStart { found = $0.segment.start }
+      return false
+    }
+    return found
   }
 
   /// Jumps to an offset of ``vertical``.

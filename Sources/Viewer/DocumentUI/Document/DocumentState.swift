@@ -9,7 +9,7 @@ package struct BlankRows: Equatable {
   /// Those below the last line, after a movement past the end.
   var pastEnd = 0
   /// Those above the first line, after a movement past the start.
-  var beforeStart = 0
+  package internal(set) var beforeStart = 0
 
   package init() {}
 }

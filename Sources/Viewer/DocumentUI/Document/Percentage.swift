@@ -14,8 +14,10 @@ public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// The percentage without decimals.
   public var whole: Int { millionths / 1_000_000 }
 
-  /// This percentage of a length, rounded down.
+  /// This percentage of a length, rounded to the nearest number and a half up, as in less.
   public func whole(of length: Int) -> Int {
-    100_000_000.dividingFullWidth(max(0, length).multipliedFullWidth(by: millionths)).quotient
+    let whole = 100_000_000
+    let (quotient, rest) = whole.dividingFullWidth(max(0, length).multipliedFullWidth(by: millionths))
+    return rest >= whole / 2 ? quotient + 1 : quotient
   }
 }

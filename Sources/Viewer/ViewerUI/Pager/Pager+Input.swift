@@ -207,6 +207,9 @@ extension Pager {
       scroll(table, number?.whole ?? 1)
       return view.target = nil
     }
+    // Less goes back from any jump to the end.
+    let screen =
+      traits.contains(.marksPlace) && (command.name != Command.end.name || number != nil) ? marks.screen : nil
     if traits.contains(.marksPlace) { marks.rememberPlace() }
     if traits.contains(.moves) {
       for controller in controllers { controller.userDidMove() }
@@ -219,6 +222,7 @@ extension Pager {
     if !traits.contains(.continuesMatches) { view.forgetRevealedMatch() }
     if traits.contains(.movesDown), movement.continuesInNextFile() { return }
     command.action(self, number)
+    if let screen { marks.forgetPlace(before: screen) }
   }
 
   /// The reason why the commands about a subject are not available now, and whether the bell rings; nil if they are.

@@ -4,6 +4,8 @@ struct FileMarks {
   static let last: Unicode.Scalar = "'"
 
   private var places: [Unicode.Scalar: FileByte] = [:]
+  /// The blank rows above the start that were in view when a mark was set; none for most.
+  var rowsAbove: [Unicode.Scalar: Int] = [:]
   /// Reads the marks of earlier runs when one is first needed; nil once they are known.
   var earlier: (() -> [Unicode.Scalar: FileByte])?
 

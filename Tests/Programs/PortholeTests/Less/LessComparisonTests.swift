@@ -21,18 +21,23 @@ import Testing
       [
         "j", "k", "\r", "y", " ", "b", "d", "u", "g", "G", "J", "K", "\u{1b}OB", "\u{1b}OA", "\u{1b}[6~",
         "\u{1b}[5~",
-        "ma", "'a", "''", "p",
+        "ma", "'a", "p",
       ] + (options == ["-S"] ? ["\u{1b})", "\u{1b}("] : [])
+      // Less shows a blank row over the first line when it goes back to a place in lines that it squeezes.
+      + (options == ["-s"] ? [] : ["''"])
+    let lines = text.utf8.count { $0 == 0x0a }
     let steps = (0..<20).map { _ in
       let key = keys.randomElement(using: &random)!
       let takesNumber = key != "ma" && key != "'a" && key != "''"
-      return
-        (takesNumber && Int.random(in: 0..<4, using: &random) == 0
-        ? "\(Int.random(in: 1...60, using: &random))" : "") + key
+      guard takesNumber, Int.random(in: 0..<4, using: &random) == 0 else { return key }
+      // Less says in 46 columns that there is no such line, and moves its rows up where these are two rows.
+      return "\(Int.random(in: 1...(key == "g" || key == "G" ? min(60, lines) : 60), using: &random))" + key
     }
+    // Less has no row 4 for -j4 on a smaller screen, and shows the line nowhere.
+    let rows = Int.random(in: (options == ["-j4"] ? 5 : 3)...24, using: &random)
     try LessComparison(
-      "seed \(seed), \(options)", text, options, rows: Int.random(in: 3...24, using: &random),
-      columns: Int.random(in: 12...80, using: &random), steps: ["ma", "2g"] + steps
+      "seed \(seed), \(options)", text, options, rows: rows, columns: Int.random(in: 12...80, using: &random),
+      steps: ["ma", "2g"] + steps
     ).compare()
   }
 
@@ -77,6 +82,14 @@ import Testing
     LessComparison(
       "past the end", numbers, steps: ["G", "J", "5J", "K", "3K", "j", "k", "G", "\u{1b} ", "b"]),
     LessComparison("before the start", numbers, steps: ["3j", "5K", "K", "j", "k"]),
+    LessComparison(
+      "far before the start", numbers, rows: 11,
+      steps: ["9K", "K", "2K", "20K", "g", "10K", "5K", "5K", "5K", "4K", "K", "20g", "28K", "20g", "29K"]),
+    LessComparison(
+      "places in wrapped lines", wide, rows: 18, columns: 48,
+      steps: ["55p", "40p", "g", "70p", "60P", "250P", "90%", "10p"]),
+    LessComparison(
+      "places in wrapped lines for a row", wide, ["-j3"], rows: 7, columns: 48, steps: ["55p", "250P"]),
     LessComparison(
       "sideways", wide, ["-S"], rows: 8, columns: 30,
       steps: [

@@ -52,7 +52,10 @@ final class MarkController: ViewerController {
   /// Marks the first row, or a line by its number.
   fileprivate func set(_ letter: Unicode.Scalar, atLine line: Int?) {
     guard accepts(mark: letter) else { return }
-    guard let line else { return set(mark: letter, at: tab.topByte) }
+    guard let line else {
+      set(mark: letter, at: tab.topByte)
+      return tab.marks.rowsAbove[letter] = rowsAbove
+    }
     guard let start = tab.unsorted.document.start(ofLine: max(1, line) - 1) else {
       return message = "no line \(line.grouped)"
     }
@@ -62,6 +65,7 @@ final class MarkController: ViewerController {
   /// Sets a mark of the visible file, or forgets it.
   private func set(mark letter: Unicode.Scalar, at byte: FileByte?) {
     tab.marks[letter] = byte
+    tab.marks.rowsAbove[letter] = nil
     // The place before a jump is none that the user has marked.
     guard letter != FileMarks.last, let history = pager.history, let path = absolutePath(of: tab) else {
       return
@@ -89,16 +93,20 @@ final class MarkController: ViewerController {
     if letter == "^" { return pager.perform(.start) }
     if letter == "$" { return pager.perform(.end) }
     guard let byte = tab.marks[letter] else {
+      if letter == FileMarks.last, options.profile == .less { return pager.perform(.start, count: 1) }
       if let other = otherFile(withMark: letter) { return pager.open(other) ? go(to: letter, row) : ring() }
       return refuse(letter == FileMarks.last ? "no previous place" : "no mark \(letter)")
     }
-    tab.marks.last = tab.topByte
-    guard let row, tab.filter == nil,
+    let (before, rowsAbove) = (screen, tab.marks.rowsAbove[letter] ?? 0)
+    rememberPlace()
+    defer { before.map { forgetPlace(before: $0) } }
+    // As in less, the row is where it was, next to blank rows if need be.
+    guard row != nil || options.profile == .less, tab.filter == nil,
       let start = view.documentRows.rowStart(containing: tab.wholeByte(of: byte).offset)
     else {
       return tab.show(byte)
     }
-    view.land(at: start, on: WindowPlace.row(row).row(in: view.rows))
+    view.land(at: start, on: row.map { WindowPlace.row($0).row(in: view.rows) } ?? rowsAbove)
   }
 
   /// The next file in which a letter is marked, once round; nil if there is none. Each file has its own last place.
@@ -108,5 +116,36 @@ final class MarkController: ViewerController {
   }
 
   /// Marks the current place, to which `''` goes back.
-  func rememberPlace() { tab.marks.last = tab.topByte }
+  func rememberPlace() {
+    tab.marks.last = tab.topByte
+    tab.marks.rowsAbove[FileMarks.last] = rowsAbove
+  }
+
+  /// The blank rows above the start that are in view; nil without any.
+  private var rowsAbove: Int? { view.blankRows.beforeStart > 0 ? view.blankRows.beforeStart : nil }
+
+  /// The rows of a screen, as bytes of the content, and the place to which `''` goes back from it.
+  struct Screen {
+    let rows: Range<Int>
+    let last: (byte: FileByte?, rowsAbove: Int?)
+  }
+
+  /// The screen before a jump; nil where the place before each jump counts.
+  var screen: Screen? {
+    guard options.profile == .less, tab.filter == nil else { return nil }
+    let start = view.finalTop
+    let count = view.rows - view.blankRows.beforeStart
+    let below = view.documentRows.advance(from: start, by: count)
+    let end = below.moved < count ? view.document.length : below.start
+    return Screen(
+      rows: start..<max(start, end), last: (tab.marks.last, tab.marks.rowsAbove[FileMarks.last]))
+  }
+
+  /// Forgets the place before a jump that has led so near that less scrolls there: `''` goes back from farther ones only.
+  func forgetPlace(before old: Screen) {
+    guard view.goal == nil, let new = screen, new.rows.lowerBound < old.rows.upperBound,
+      new.rows.upperBound >= old.rows.lowerBound
+    else { return }
+    (tab.marks.last, tab.marks.rowsAbove[FileMarks.last]) = old.last
+  }
 }

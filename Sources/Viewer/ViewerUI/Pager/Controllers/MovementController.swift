@@ -10,7 +10,7 @@ extension Command {
     ) { $0.movement.scrollPastEnd(lines: $1?.whole ?? 1) },
     Command(
       "linePastStart", "K Y", "one line up, also past the start", lesskey: ("back-line-force", "K"), .moves
-    ) { $0.view.scrollPastStart(lines: $1?.whole ?? 1) },
+    ) { $0.view.scrollPastStart(lines: $1?.whole ?? 1, keepsOne: $0.options.profile != .less) },
     Command(
       "fileLineDown", "ESC-j", "one line of the file down, however many rows it takes",
       [.movesDown, .keepsShortScreen]
@@ -76,9 +76,11 @@ extension Command {
     Command(
       "percent", "p %", "N percent of the bytes (25.5% works); the start without N",
       lesskey: ("percent", "%"), [.moves, .marksPlace, .showsUnread]
-    ) { pager, number in number.map { pager.view.toPercent($0.percentage) } ?? pager.view.toStart() },
-    Command("byte", "P", "the line that holds byte N", [.moves, .marksPlace, .showsUnread]) {
-      if let number = $1 { $0.movement.toByte(number.whole) }
+    ) { $0.view.toPercent($1?.percentage ?? 0) },
+    Command(
+      "byte", "P", "the line that holds byte N; the start without N", [.moves, .marksPlace, .showsUnread]
+    ) {
+      $0.movement.toByte($1?.whole ?? 0)
     },
   ]
 
@@ -178,7 +180,12 @@ final class MovementController: ViewerController {
   // MARK: Distances
 
   fileprivate func scroll(lines: Int, nudge: Double = ScrollState.keyNudge) {
+    guard !view.holdsBeforeStart(lines: lines) else { return ring(atEnd: true) }
     if lines > 0, options.movement.continuesPastEnd { view.makeRoomPastEnd(for: lines) }
+    scrollNow(lines: lines, nudge: nudge)
+  }
+
+  private func scrollNow(lines: Int, nudge: Double = ScrollState.keyNudge) {
     let isAtEnd = view.scroll(lines: lines, nudge: nudge)
     // Elastic edges show the end.
     if isAtEnd, !options.movement.hasElasticEdges { ring(atEnd: true) }
@@ -189,7 +196,7 @@ final class MovementController: ViewerController {
 
   fileprivate func scrollPastEnd(lines: Int) {
     view.makeRoomPastEnd(for: lines)
-    scroll(lines: lines)
+    scrollNow(lines: lines)
   }
 
   /// The lines of a page.
