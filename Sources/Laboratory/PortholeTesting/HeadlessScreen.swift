@@ -75,7 +75,7 @@ public final class HeadlessScreen {
   /// The rows of the last frame without trailing blanks.
   public var lines: [String] { canvas.text }
 
-  /// The screen in words, a line for each thing: see ``NodeUI/Window/semantics``.
+  /// The screen in words, a line for each thing: see `Window.semantics`.
   public var semantics: String { window.semantics }
 
   /// The style of a cell in the last frame; plain outside of the screen.

@@ -73,7 +73,7 @@ public struct ApplicationOptions: Sendable {
   /// choices may be added.
   public enum WithoutTerminal: Hashable, Sendable {
     /// Writes what the screen would show as lines of words, and after each key the lines that have changed
-    /// (``NodeUI/Window/semantics`` describes them). Keys come from standard input: one by one from a terminal, and line by
+    /// (`Window.semantics` describes them). Keys come from standard input: one by one from a terminal, and line by
     /// line from a pipe or a terminal of the type `dumb`. A line has the names of keys (`tab`, `down down enter`,
     /// `ctrl+s`), or else text; a quotation mark before it makes sure that it is text, and an empty line is Enter. At the
     /// end of the input, or if standard output is no terminal and nothing is piped in, the program ends with the status 0.

@@ -19,6 +19,8 @@ import Testing
           .executableTarget(name: "hello", dependencies: [.product(name: "\(product)", package: "porthole")])
         ])
       """)
+    folder.makeFolder("Sources")
+    folder.makeFolder("Sources/hello")
     folder.write("Sources/hello/hello.swift", code)
     return folder
   }

@@ -9,7 +9,7 @@ import LayoutCore
 /// Monaco
 /// ```
 ///
-/// Letters may stand apart: `nm` finds North Macedonia (``FuzzyMatcher``). ↑, ↓, the page keys, Ctrl-P and Ctrl-N move, and so do
+/// Letters may stand apart: `nm` finds North Macedonia (`FuzzyMatcher`). ↑, ↓, the page keys, Ctrl-P and Ctrl-N move, and so do
 /// Home and End while nothing is typed; Enter or a click takes an option. Other keys edit the text.
 public final class PickerNode: ChoiceNode {
   /// Called when the user has chosen another option.

@@ -18,7 +18,7 @@ import LayoutCore
 ///
 /// On a screen without a row for the list the arrows show one option after another.
 public final class SelectNode: ChoiceNode {
-  /// Whether typing shows only the options that contain the letters, those that fit best first (``FuzzyMatcher``).
+  /// Whether typing shows only the options that contain the letters, those that fit best first (`FuzzyMatcher`).
   public var isSearchable = false {
     didSet { if isSearchable != oldValue { close() } }
   }

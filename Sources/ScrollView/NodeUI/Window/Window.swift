@@ -114,7 +114,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   public var onWarning: ((String) -> Void)?
   /// Called when background work may have a result.
   public var onWake: (() -> Void)?
-  /// Called with the error that ended a task of a node (``LayoutCore/DisplayNode/task(priority:_:)``). Without it, the
+  /// Called with the error that ended a task of a node (`DisplayNode.task(priority:_:)`). Without it, the
   /// error becomes a toast, and is written to standard error.
   public var onError: ((any Error) -> Void)?
   /// The probable mistakes found so far.

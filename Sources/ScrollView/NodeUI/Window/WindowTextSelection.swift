@@ -59,7 +59,7 @@ struct TextSelecting {
 extension Window {
   /// Whether a drag on text that no node takes selects it, across nodes in the order of the tree. Letting go copies the
   /// text, and so does Ctrl-C; Escape ends the selection, and a press with Alt scrolls instead. A double click selects a word, a triple click
-  /// a line. Nodes can say otherwise by ``DisplayNode/allowsTextSelection``.
+  /// a line. Nodes can say otherwise by `DisplayNode.allowsTextSelection`.
   public var allowsTextSelection: Bool {
     get { textSelecting.isAllowed }
     set { textSelecting.isAllowed = newValue }
