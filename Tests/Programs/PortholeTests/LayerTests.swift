@@ -127,11 +127,22 @@ import Testing
     for name in names {
       let lists = try lines("--modules", name)
       try #require(lists.count == 2, "\(name)")
-      var needed = Set(lists[0])
-      for target in lists[0] { needed.formUnion(Self.reach(of: target == "RandomTapes" ? "Demos" : target)) }
-      needed.formIntersection(Set(Self.imports.keys).union(["RandomTapes"]))
-      if needed.contains("RandomTapes") { needed.insert("Demos") }
+      // RandomTapes is for tests and fuzzers, so it has no row.
+      var reached = Set(lists[0])
+      for target in lists[0] { reached.formUnion(Self.reach(of: target == "RandomTapes" ? "Demos" : target)) }
+      if reached.contains("RandomTapes") { reached.insert("Demos") }
+      let needed = reached.intersection(Set(Self.imports.keys).union(["RandomTapes"])).union([
+        "PortholeSystem"
+      ])
       #expect(needed.subtracting(lists[1]) == [], "script/fuzz does not link modules of \(name)")
+      for (file, text) in try Self.swiftFiles(
+        in: TestSource.project.appendingPathComponent("Fuzzing/\(name)"))
+      {
+        for module in Self.importedModules(text) where Self.imports[module] != nil {
+          #expect(
+            reached.contains(module), "\(name)/\(file) imports \(module), which its targets do not build")
+        }
+      }
     }
   }
 

@@ -63,6 +63,9 @@ extension ScreenTests.DirectScreenTests {
         host.draw()
         return pager.view.topLine == 1 && host.canvas.text[0].contains("──")
       }
+      // The thumb and the status line change when the lines are counted.
+      eventually("the lines are counted") { pager.view.document.lineCount != nil }
+      host.wake()
       host.time += 5
       host.draw()
       _ = presenter.present(host.canvas)

@@ -27,8 +27,9 @@ import Testing
     ("98g", "98"), ("99%", "100"), (" ", "10"), ("  b", "10"), ("  k", "18"), ("20 ", "21"),
     ("50gp", "1"), ("G ", "92"), ("50gmaG'a", "50"), ("50gmag''", "50"), ("G'^", "1"), ("50g'$", "92"),
     ("50gmag3'a", "48"), ("70mb'b", "70"), ("50g\"ag'a", "58"), ("ww", "1"),
-    // Places are rounded, and only far jumps are gone back from.
-    ("42p", "45"), ("50gP", "1"), ("5g''", "1"), ("2gg''", "1"), ("50g41g''", "1"), ("50g40g''", "50"), ("50g58g''", "1"),
+    // Percentages are rounded, and '' goes back from far jumps only.
+    ("42p", "45"), ("50gP", "1"), ("5g''", "1"), ("2gg''", "1"), ("50g41g''", "1"), ("50g40g''", "50"),
+    ("50g58g''", "1"),
     ("50g59g''", "50"), ("95g98g''", "1"),
   ])
   func theFirstRowIsThatOfLess(_ keys: String, _ row: String) {
@@ -36,6 +37,20 @@ import Testing
     screen.press(keys)
     screen.settle()
     #expect(screen.screen[0] == row, "\(screen.screen)")
+  }
+
+  /// The place before a jump stays when its target is found only after the key.
+  @Test(arguments: ["{", "/}"]) func aJumpThatIsFoundLaterIsGoneBackFrom(_ keys: String) {
+    let numbers = (1...49).map { "\($0)\n" }.joined()
+    let screen = screen([numbers + "{\n" + numbers + "}\n" + numbers])
+    screen.press("50g")
+    screen.press(keys)
+    if keys.hasPrefix("/") { screen.send(.enter) }
+    screen.settle()
+    #expect(screen.screen.prefix(9).contains("}") && !screen.screen.contains("{"), "\(screen.screen)")
+    screen.press("''")
+    screen.settle()
+    #expect(screen.screen[0] == "{", "\(screen.screen)")
   }
 
   @Test func rowsBeyondTheEndsShowTildes() {

@@ -50,7 +50,7 @@ import Testing
     #expect(screen.pager.view.topLine == 11, "a second point is dropped, and lines have no decimals")
   }
 
-  @Test func percentagesOfALengthAreRoundedDown() {
+  @Test func percentagesOfALengthAreRounded() {
     #expect(Percentage(50).whole(of: 977) == 489 && Percentage(49).whole(of: 977) == 479)
     #expect(Percentage(0).whole(of: 977) == 0 && Percentage(100).whole(of: 977) == 977)
     #expect(Percentage(99).whole(of: .max) < .max)

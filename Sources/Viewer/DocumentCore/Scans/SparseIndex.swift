@@ -28,13 +28,16 @@ struct SparseIndex<Entry> {
   /// The distance from a place to the next multiple of the distance between entries.
   func room(at place: Int) -> Int { gap - place % gap }
 
+  /// Whether an entry that is appended at a place is kept.
+  func keeps(_ place: Int) -> Bool {
+    ownPlace.map { own in entries.last.map { place - own($0) >= gap } ?? true }
+      ?? (place == entries.count * gap)
+  }
+
   /// Appends an entry if it is far enough from the last one; at multiples, if it stands at the next one.
   /// Constant time, amortised.
   mutating func append(_ entry: Entry, at place: Int) {
-    let isNext =
-      ownPlace.map { own in entries.last.map { place - own($0) >= gap } ?? true }
-      ?? (place == entries.count * gap)
-    guard isNext else { return }
+    guard keeps(place) else { return }
     entries.append(entry)
     while entries.count > capacity { thin() }
   }

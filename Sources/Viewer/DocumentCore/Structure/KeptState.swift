@@ -1,4 +1,4 @@
-/// A state in little memory: those next to each other often differ only in their place, and share the rest. A log has one for each
+/// A state that takes little memory. Neighbouring states often differ only in their place, and share the rest. A log has one for each
 /// 256 KiB, and as many different ones as days.
 struct KeptState: Sendable {
   let offset: Int

@@ -54,6 +54,7 @@ struct SectionIndex: Sendable {
   mutating func append(_ headings: [SectionHeading], upTo state: SectionState) {
     for heading in headings { list.append(heading) }
     (self.state, length, lastLine) = (state, state.offset, [])
+    guard states.keeps(state.offset) else { return }
     states.append(KeptState(state, after: states.entries.last), at: state.offset)
   }
 

@@ -49,8 +49,8 @@ extension DocumentNode {
     blankRows.beforeStart = leavesNone && !keepsOne ? 0 : min(most, wanted)
   }
 
-  /// Whether lines cannot be scrolled while blank rows above the start are in view: up, or down if some are below the end, too. Without a
-  /// row for jumps, they can.
+  /// Whether no line may be scrolled: up while blank rows stand above the start, and down while blank rows stand at both ends. False if
+  /// jumps have no row of their own.
   package func holdsBeforeStart(lines: Int) -> Bool {
     guard landingRow != nil, blankRows.beforeStart > 0, lines != 0 else { return false }
     guard lines > 0 else { return true }
@@ -109,7 +109,7 @@ extension DocumentNode {
   package var landingRow: Int? { movement.jumpTarget.map { $0.row(in: rows) } }
 
   /// Moves a row of the document to a row of the window (from 0). Beyond the ends of the content the window is
-  /// blank.
+  /// blank, but above a jump to the first row only if jumps have a row of their own.
   ///
   /// - Parameter line: the number (from 0) of its line, if known.
   package func land(at start: Int, on row: Int, line: Int? = nil) {
@@ -119,7 +119,7 @@ extension DocumentNode {
     blankRows.pastEnd = blankRows(below: place.start)
     move(to: byteAxis.clamped(place.start), line: place.line(from: line, sign: -1))
     noteLanding(on: start)
-    guard place.start == 0, !place.isPending else { return }
+    guard start > 0 || landingRow != nil, place.start == 0, !place.isPending else { return }
     blankRows.beforeStart = min(max(0, rows - 1), max(0, row - place.moved))
   }
 

@@ -278,8 +278,10 @@ extension DocumentNode {
     return start
   }
 
-  /// The start of the line that is several rows, as less lands there; the row's own start in a very long line, which is cut into parts.
-  private func lineStart(ofRowAt start: Int) -> Int {
+  /// The start of the line that a row belongs to: less lands there. In a very long line, which is cut into parts, and in content whose
+  /// rows are no lines, the start of the row.
+  func lineStart(ofRowAt start: Int) -> Int {
+    guard documentRows is DocumentRows else { return start }
     var found = start
     documentRows.forEachText(from: start) {
       if $0.segment.isLineStart { found = $0.segment.start }

@@ -34,7 +34,7 @@ extension DocumentNode {
     let refusals = WorkBudget.refusals
     let found = documentRows.rowStart(containing: match.lowerBound)
     if found == nil, WorkBudget.refusals > refusals { return jump.wantedMatch = (match, wanted, matchColumn) }
-    let row = found.map { shiftsAsLess ? lineStart(ofRow: $0) : $0 } ?? match.lowerBound
+    let row = found.map { shiftsAsLess ? rowShown(forMatchIn: $0) : $0 } ?? match.lowerBound
     show(match, inRowAt: row, onRow: wanted ?? landingRow)
     revealing.isPending = true
     matchMarks.flash(at: time)
@@ -55,8 +55,8 @@ extension DocumentNode {
   }
 
   /// The row with which less shows a match: the first of its line, unless the match would stay below the window.
-  private func lineStart(ofRow row: Int) -> Int {
-    guard documentRows.isWrapping, let start = document.lineStart(containing: row) else { return row }
+  private func rowShown(forMatchIn row: Int) -> Int {
+    let start = lineStart(ofRowAt: row)
     return rowCount(from: start, to: row) < rows - (landingRow ?? 0) ? start : row
   }
 
@@ -123,7 +123,7 @@ extension DocumentNode {
   package func link(at point: Point) -> ContentLink? {
     for row in prepared.rows + prepared.header where row.area.contains(point.y) && !row.decoded.links.isEmpty
     {
-      for pane in content.panes(of: row) where pane.area.contains(point.x) {
+      for pane in content.panes(of: row, point.y - row.y) where pane.area.contains(point.x) {
         let cell = pane.cells.first {
           $0.link > 0 && row.y + $0.row == point.y && $0.columns.contains(point.x)
         }

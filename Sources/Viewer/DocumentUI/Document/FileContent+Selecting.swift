@@ -43,23 +43,24 @@ extension FileContent {
     return max(0, first)..<max(0, first, first + view.viewport.size.width)
   }
 
-  /// The part of a row that stays at the left, and the one that scrolls.
-  package func panes(of row: PreparedRow) -> [PreparedRow.Pane] {
+  /// The part of a row of the text that stays at the left, and the one that scrolls.
+  package func panes(of row: PreparedRow, _ index: Int) -> [PreparedRow.Pane] {
     let left = view.leftColumns
+    let cells = row.decoded.scrolling.cells(ofRow: index)
     if row.decoded.isWide {
       let (edge, end) = (view.viewport.minX, view.viewport.maxX)
       return [
-        (row.decoded.cells, min(left, edge)..<edge, lineStart), (row.decoded.cells, edge..<end, lineStart),
+        (cells, min(left, edge)..<edge, lineStart), (cells, edge..<end, lineStart),
       ]
     }
     return [
-      (row.decoded.frozenCells, left..<left + space.frozenColumns, left),
-      (row.decoded.cells, view.viewport.minX..<view.viewport.maxX, lineStart),
+      (row.decoded.frozen.cells(ofRow: index), left..<left + space.frozenColumns, left),
+      (cells, view.viewport.minX..<view.viewport.maxX, lineStart),
     ]
   }
 
   package func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace? {
-    let panes = panes(of: row)
+    let panes = panes(of: row, index)
     // Columns without text stand for the start of the text next to them.
     let isFrozen = x < view.viewport.minX && panes[0].cells.contains { $0.part == .text }
     let pane = panes[space.frozenColumns > 0 && isFrozen ? 0 : 1]
@@ -82,7 +83,7 @@ extension FileContent {
       let bytes = lineEnd(of: segment)
     else { return nil }
     guard !rows.isWrapping else {
-      return (bytes, row.decoded.cells.last { $0.row == index }?.columns.upperBound ?? lineStart)
+      return (bytes, row.decoded.scrolling.cells(ofRow: index).last?.columns.upperBound ?? lineStart)
     }
     let column = lineStart + row.decoded.width
     return column <= view.viewport.maxX ? (bytes, column) : nil
@@ -93,7 +94,7 @@ extension FileContent {
     guard let segment = row.segment,
       !selection.isBlock || marked.rows.contains(segment.rows[row.firstIndex + index].start)
     else { return [] }
-    var found = panes(of: row).compactMap { pane -> Range<Int>? in
+    var found = panes(of: row, index).compactMap { pane -> Range<Int>? in
       var block: Range<Int>?
       if selection.isBlock {
         let (first, last) = (selection.columns.lowerBound, selection.columns.upperBound)

@@ -42,8 +42,8 @@ package protocol FileContent: AnyObject {
   func lineEnd(of segment: RowSegment) -> Range<Int>?
   /// The bytes of the line around a byte of a segment.
   func line(around byte: Int, _ segment: RowSegment) -> Range<Int>
-  /// The parts of a prepared row.
-  func panes(of row: PreparedRow) -> [PreparedRow.Pane]
+  /// The parts of one row of a prepared text, by its number among those in view.
+  func panes(of row: PreparedRow, _ index: Int) -> [PreparedRow.Pane]
   /// The place at a column of the view, in one of the rows of a text; nil if nothing there can be selected.
   func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace?
   /// The selected columns of the view in one of the rows of a text.

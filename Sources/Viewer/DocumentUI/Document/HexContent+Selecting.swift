@@ -3,15 +3,19 @@ import LayoutCore
 
 // Selecting bytes: their digits or, at the right, the text that they are.
 extension HexContent {
-  func panes(of row: PreparedRow) -> [PreparedRow.Pane] {
+  func panes(of row: PreparedRow, _ index: Int) -> [PreparedRow.Pane] {
     let (window, start) = (view.viewport.minX..<view.viewport.maxX, view.viewport.minX - view.contentOffset.x)
     return [false, true].map { isText in
-      (row.decoded.cells.filter { ($0.character.column >= start + textColumn) == isText }, window, start)
+      (
+        row.decoded.scrolling.cells(ofRow: index).filter {
+          ($0.character.column >= start + textColumn) == isText
+        }, window, start
+      )
     }
   }
 
   func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace? {
-    let panes = panes(of: row)
+    let panes = panes(of: row, index)
     guard let segment = row.segment, x >= view.viewport.minX else { return nil }
     var pane = x - panes[0].start >= textColumn - 1 ? 1 : 0
     if let selection = view.selection, view.selecting.state.isDragging { pane = selection.pane }

@@ -72,14 +72,21 @@ struct RowCells {
     (runs, scalars) = ([], [])
   }
 
-  private func unpacked() -> [RowCell] {
+  /// The cells of one row. Linear in them and in the number of runs.
+  func cells(ofRow row: Int) -> [RowCell] { runs.isEmpty ? loose.filter { $0.row == row } : unpacked(row) }
+
+  /// All cells, or those of one row.
+  private func unpacked(_ row: Int? = nil) -> [RowCell] {
     var cells: [RowCell] = []
-    cells.reserveCapacity(scalars.count)
+    if row == nil { cells.reserveCapacity(scalars.count) }
+    var start = 0
     for run in runs {
+      defer { start += run.count }
+      guard row == nil || run.first.row == row else { continue }
       let step = run.sharesBytes ? 0 : run.first.character.byteCount
       for place in 0..<run.count {
         var cell = run.first
-        cell.character.scalar = scalars[cells.count]
+        cell.character.scalar = scalars[start + place]
         cell.character.column += place * cell.character.span
         cell.character.offset += place * step
         cells.append(cell)

@@ -208,8 +208,8 @@ extension Pager {
       return view.target = nil
     }
     // Less goes back from any jump to the end.
-    let screen =
-      traits.contains(.marksPlace) && (command.name != Command.end.name || number != nil) ? marks.screen : nil
+    let mayBeNear = traits.contains(.movesAtOnce) && (command.name != Command.end.name || number != nil)
+    let screen = mayBeNear ? marks.screen : nil
     if traits.contains(.marksPlace) { marks.rememberPlace() }
     if traits.contains(.moves) {
       for controller in controllers { controller.userDidMove() }

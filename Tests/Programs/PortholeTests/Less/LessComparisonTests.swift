@@ -86,6 +86,9 @@ import Testing
       "far before the start", numbers, rows: 11,
       steps: ["9K", "K", "2K", "20K", "g", "10K", "5K", "5K", "5K", "4K", "K", "20g", "28K", "20g", "29K"]),
     LessComparison(
+      "lines that do not exist", numbers, columns: 80,
+      steps: ["50g", "400g", "j", "102G", "100g", "20G", "999G", "k"]),
+    LessComparison(
       "places in wrapped lines", wide, rows: 18, columns: 48,
       steps: ["55p", "40p", "g", "70p", "60P", "250P", "90%", "10p"]),
     LessComparison(

@@ -115,5 +115,7 @@ struct Command: Sendable {
     static let continuesSections = Traits(rawValue: 32)
     /// It continues from the last match, even if that has not come into view yet.
     static let continuesMatches = Traits(rawValue: 64)
+    /// When it returns, the text has moved or waits for its place; other jumps look for their place first.
+    static let movesAtOnce = Traits(rawValue: 128)
   }
 }

@@ -102,7 +102,8 @@ final class MarkController: ViewerController {
     defer { before.map { forgetPlace(before: $0) } }
     // As in less, the row is where it was, next to blank rows if need be.
     guard row != nil || options.profile == .less, tab.filter == nil,
-      let start = view.documentRows.rowStart(containing: tab.wholeByte(of: byte).offset)
+      let start = view.documentRows.rowStart(
+        containing: max(0, min(tab.wholeByte(of: byte).offset, view.document.length - 1)))
     else {
       return tab.show(byte)
     }
@@ -141,9 +142,11 @@ final class MarkController: ViewerController {
       rows: start..<max(start, end), last: (tab.marks.last, tab.marks.rowsAbove[FileMarks.last]))
   }
 
-  /// Forgets the place before a jump that has led so near that less scrolls there: `''` goes back from farther ones only.
+  /// Forgets the place before a jump that has led so near that less scrolls there: `''` goes back from farther ones only. A jump that waits
+  /// for its place is a far one.
   func forgetPlace(before old: Screen) {
-    guard view.goal == nil, let new = screen, new.rows.lowerBound < old.rows.upperBound,
+    guard view.goal == nil, view.wantedTop == view.top, let new = screen,
+      new.rows.lowerBound < old.rows.upperBound,
       new.rows.upperBound >= old.rows.lowerBound
     else { return }
     (tab.marks.last, tab.marks.rowsAbove[FileMarks.last]) = old.last

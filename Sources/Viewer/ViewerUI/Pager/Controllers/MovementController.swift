@@ -75,10 +75,11 @@ extension Command {
     ) { pager, _ in pager.view.toLoadedEnd() },
     Command(
       "percent", "p %", "N percent of the bytes (25.5% works); the start without N",
-      lesskey: ("percent", "%"), [.moves, .marksPlace, .showsUnread]
+      lesskey: ("percent", "%"), [.moves, .marksPlace, .showsUnread, .movesAtOnce]
     ) { $0.view.toPercent($1?.percentage ?? 0) },
     Command(
-      "byte", "P", "the line that holds byte N; the start without N", [.moves, .marksPlace, .showsUnread]
+      "byte", "P", "the line that holds byte N; the start without N",
+      [.moves, .marksPlace, .showsUnread, .movesAtOnce]
     ) {
       $0.movement.toByte($1?.whole ?? 0)
     },
@@ -128,7 +129,8 @@ extension Command {
 
   static let start = Command(
     "start", "Home g < ESC-<", "the start; line N with a number", less: "g < ESC-< Home",
-    lesskey: ("goto-line", "g"), [.moves, .marksPlace, .showsUnread], inPicture: { _ in .toStart(.vertical) }
+    lesskey: ("goto-line", "g"), [.moves, .marksPlace, .showsUnread, .movesAtOnce],
+    inPicture: { _ in .toStart(.vertical) }
   ) {
     // The text moves as without a chosen cell.
     if $1 == nil { $0.tables.table?.moveChosenCell(toLastRow: false) }
@@ -137,7 +139,8 @@ extension Command {
 
   static let end = Command(
     "end", "End G > ESC->", "the end; line N with a number", less: "G > ESC-> End",
-    lesskey: ("end goto-end", "G"), [.moves, .marksPlace, .showsUnread], inPicture: { _ in .toEnd(.vertical) }
+    lesskey: ("end goto-end", "G"), [.moves, .marksPlace, .showsUnread, .movesAtOnce],
+    inPicture: { _ in .toEnd(.vertical) }
   ) {
     if $1 == nil { $0.tables.table?.moveChosenCell(toLastRow: true) }
     $0.movement.toEnd(orLine: $1?.whole)
@@ -180,7 +183,7 @@ final class MovementController: ViewerController {
   // MARK: Distances
 
   fileprivate func scroll(lines: Int, nudge: Double = ScrollState.keyNudge) {
-    guard !view.holdsBeforeStart(lines: lines) else { return ring(atEnd: true) }
+    if options.profile == .less, view.holdsBeforeStart(lines: lines) { return ring(atEnd: true) }
     if lines > 0, options.movement.continuesPastEnd { view.makeRoomPastEnd(for: lines) }
     scrollNow(lines: lines, nudge: nudge)
   }
