@@ -69,17 +69,17 @@ import Testing
   @Test func statesThatDifferOnlyInTheirPlaceShareTheRest() {
     var state = SectionState()
     state.path = [SectionHeading(start: 0, level: 1, line: 0)]
-    var kept: [KeptState] = []
+    var kept: [KeptSectionState] = []
     for (offset, line) in [(100, 7), (200, nil), (300, 9)] {
       (state.offset, state.line) = (offset, line)
-      kept.append(KeptState(state, after: kept.last))
+      kept.append(KeptSectionState(state, after: kept.last))
       #expect(kept.last?.state == state)
     }
     #expect(kept[1].rest === kept[0].rest && kept[2].rest === kept[0].rest)
     state.isInFile = true
-    let other = KeptState(state, after: kept.last)
+    let other = KeptSectionState(state, after: kept.last)
     #expect(other.rest !== kept[0].rest && other.state == state)
-    #expect(MemoryLayout<KeptState>.stride == 24)
+    #expect(MemoryLayout<KeptSectionState>.stride == 24)
   }
 
   @Test(arguments: NaiveSections.Kind.allCases, seeds(40))

@@ -40,7 +40,7 @@ import Testing
     return String(describing: cell)
   }
 
-  /// Cells of which most continue the one before.
+  /// Random cells. Most of them continue the run of the cell before, and each change of a field ends a run.
   private static func cells(_ count: Int, using random: inout SplitMix64) -> [RowCell] {
     var cells: [RowCell] = []
     var next = RowCell(character: .init(scalar: 0x61, column: 3, span: 1, style: .plain, offset: 40))

@@ -27,12 +27,12 @@ struct SectionIndex: Sendable {
   private(set) var list: SectionList
   /// The headings that the last line gives while it has no line feed.
   private(set) var lastLine: [SectionHeading] = []
-  private var states: SparseIndex<KeptState>
+  private var states: SparseIndex<KeptSectionState>
 
   init(gap: Int = SectionScanner.part, mostStates: Int = 16_384, mostHeadings: Int = 100_000) {
     states = SparseIndex(gap: gap, capacity: mostStates) { $0.offset }
     list = SectionList(most: mostHeadings)
-    states.append(KeptState(SectionState(), after: nil), at: 0)
+    states.append(KeptSectionState(SectionState(), after: nil), at: 0)
   }
 
   enum Wish {
@@ -55,7 +55,7 @@ struct SectionIndex: Sendable {
     for heading in headings { list.append(heading) }
     (self.state, length, lastLine) = (state, state.offset, [])
     guard states.keeps(state.offset) else { return }
-    states.append(KeptState(state, after: states.entries.last), at: state.offset)
+    states.append(KeptSectionState(state, after: states.entries.last), at: state.offset)
   }
 
   /// Notes the headings of the last line, which has no line feed.

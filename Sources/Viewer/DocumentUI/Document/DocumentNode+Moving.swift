@@ -281,13 +281,10 @@ extension DocumentNode {
   /// The start of the line that a row belongs to: less lands there. In a very long line, which is cut into parts, and in content whose
   /// rows are no lines, the start of the row.
   func lineStart(ofRowAt start: Int) -> Int {
-    guard documentRows is DocumentRows else { return start }
-    var found = start
-    documentRows.forEachText(from: start) {
-      if $0.segment.isLineStart { found = $0.segment.start }
-      return false
-    }
-    return found
+    guard let lines = documentRows as? DocumentRows, lines.isWrapping, let segment = lines.segment(at: start),
+      segment.isLineStart
+    else { return start }
+    return segment.start
   }
 
   /// Jumps to an offset of ``vertical``.

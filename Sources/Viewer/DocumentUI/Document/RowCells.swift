@@ -3,8 +3,8 @@ import PaintCore
 
 /// The cells of a text in view: an array while they are made, then packed for as long as they are shown.
 ///
-/// Most cells differ from the one before only in their scalars, and in column and bytes by their place, so a packed row takes a tenth of
-/// the memory: with 72 bytes for each cell, rows were the largest part of the viewer's memory on a large screen.
+/// Most cells have the look of the cell before, and its column and its bytes plus one step: only their scalars are kept. With 72 bytes for
+/// each cell, rows were the largest part of the viewer's memory on a large screen; packed, a usual row takes a tenth of that.
 struct RowCells {
   private var loose: [RowCell] = []
   private var runs: [Run] = []
@@ -12,6 +12,7 @@ struct RowCells {
 
   /// Cells that follow each other in a row and look alike. A character with marks is one by itself.
   private struct Run {
+    // At the start of a run, so that a pointer to a run is one to its first cell.
     var first: RowCell
     var count: Int
     /// Whether all have the bytes of the first one, as the blanks of a tab have.
@@ -23,7 +24,7 @@ struct RowCells {
     }
   }
 
-  /// All cells, one by one; packed again only by ``pack()``. Linear.
+  /// All cells, one by one. Linear if they are packed. A change unpacks them, until ``pack()``.
   var all: [RowCell] {
     _read { if runs.isEmpty { yield loose } else { yield unpacked() } }
     _modify {
@@ -95,9 +96,8 @@ struct RowCells {
     return cells
   }
 
-  /// Calls `body` for each run, from left to right, with its first cell and the scalars of all.
-  ///
-  /// The first cell lies in memory: a copy would count the references to its marks.
+  /// Calls `body` for each run, from left to right, with a pointer to its first cell (a copy would count the references to its marks) and
+  /// the scalars of all its cells.
   func forEachRun(_ body: (UnsafePointer<RowCell>, UnsafeBufferPointer<UInt32>) -> Void) {
     if !loose.isEmpty {
       var packed = self

@@ -190,8 +190,7 @@ struct RowPainter {
   /// Draws cells that look alike.
   private func paint(
     _ first: UnsafePointer<RowCell>, _ scalars: UnsafeBufferPointer<UInt32>, of row: PreparedRow,
-    _ links: PaintedLinks,
-    within area: Rect, _ canvasPart: Rect
+    _ links: PaintedLinks, within area: Rect, _ canvasPart: Rect
   ) {
     let style = shownStyle(of: first, row, links, isFrozen: area.maxX <= viewport.minX)
     let (column, span) = (first.pointee.character.column, first.pointee.character.span)

@@ -4,7 +4,7 @@ struct FileMarks {
   static let last: Unicode.Scalar = "'"
 
   private var places: [Unicode.Scalar: FileByte] = [:]
-  /// The blank rows above the start that were in view when a mark was set; none for most.
+  /// The blank rows above the start that were in view when a mark was set; nil for most. To be set after the mark.
   var rowsAbove: [Unicode.Scalar: Int] = [:]
   /// Reads the marks of earlier runs when one is first needed; nil once they are known.
   var earlier: (() -> [Unicode.Scalar: FileByte])?
@@ -12,7 +12,7 @@ struct FileMarks {
   /// The place before the last jump.
   var last: FileByte? {
     get { places[Self.last] }
-    set { places[Self.last] = newValue }
+    set { (places[Self.last], rowsAbove[Self.last]) = (newValue, nil) }
   }
 
   /// The place of a mark; nil if it is not set.
@@ -23,7 +23,7 @@ struct FileMarks {
     }
     set {
       readEarlier()
-      places[letter] = newValue
+      (places[letter], rowsAbove[letter]) = (newValue, nil)
     }
   }
 

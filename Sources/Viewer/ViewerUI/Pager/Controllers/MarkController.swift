@@ -65,7 +65,6 @@ final class MarkController: ViewerController {
   /// Sets a mark of the visible file, or forgets it.
   private func set(mark letter: Unicode.Scalar, at byte: FileByte?) {
     tab.marks[letter] = byte
-    tab.marks.rowsAbove[letter] = nil
     // The place before a jump is none that the user has marked.
     guard letter != FileMarks.last, let history = pager.history, let path = absolutePath(of: tab) else {
       return

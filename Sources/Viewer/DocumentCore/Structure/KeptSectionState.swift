@@ -1,6 +1,6 @@
 /// A state that takes little memory. Neighbouring states often differ only in their place, and share the rest. A log has one for each
 /// 256 KiB, and as many different ones as days.
-struct KeptState: Sendable {
+struct KeptSectionState: Sendable {
   let offset: Int
   /// Negative if it is not known.
   private let line: Int
@@ -12,7 +12,7 @@ struct KeptState: Sendable {
     init(_ state: SectionState) { self.state = state }
   }
 
-  init(_ state: SectionState, after last: KeptState?) {
+  init(_ state: SectionState, after last: KeptSectionState?) {
     (offset, line) = (state.offset, state.line ?? -1)
     var placeless = state
     (placeless.offset, placeless.line) = (0, nil)
