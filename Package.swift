@@ -308,12 +308,6 @@ if let linking = Context.environment["PORTHOLE_PROGRAMS"] {
     "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
     "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/script/sections.ld",
   ]
-  // This puts the functions that a start calls on few pages, since each page costs two microseconds when it is first used. `script/bench
-  // --order` makes the list; names that no longer exist do no harm.
-  let ordered = [
-    "-Xlinker", "--symbol-ordering-file", "-Xlinker", Context.packageDirectory + "/script/start-order.txt",
-    "-Xlinker", "--no-warn-symbol-ordering",
-  ]
   let small =
     ["-Xlinker", "--gc-sections"]
     + (Context.environment["PORTHOLE_SYMBOLS"] == nil ? ["-Xlinker", "-s"] : [])
@@ -323,6 +317,6 @@ if let linking = Context.environment["PORTHOLE_PROGRAMS"] {
   for target in package.targets where names.contains(target.name) {
     let isWhole = linking == "static" && target.name != "porthole-images"
     let whole = isWhole ? ["-static-executable", "-Xclang-linker", "-static-pie"] + packed : []
-    target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(hardened + ordered + small + whole)]
+    target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(hardened + small + whole)]
   }
 }
