@@ -165,4 +165,51 @@ import Testing
         "PORTHOLE_SEED=20261123000011 script/test --filter 'a name'", "script/test --filter 'plain'",
       ], "\(result.output)\(result.errors)")
   }
+
+  /// The table at the end of `script/test` is made from the logs of its parts.
+  @Test func theTableHasEachPart() throws {
+    let folder = TemporaryFolder()
+    folder.write(
+      "passed",
+      "✔ Test a() passed after 0.1 seconds.\n✔ Test run with 1204 tests in 9 suites passed after 41.6 seconds.\n"
+    )
+    folder.write(
+      "failed",
+      """
+      ✔ Test a() passed after 0.1 seconds.
+      ✘ Test "b c" recorded an issue at X.swift:9:1: Expectation failed: d
+      ✘ Test "b c" failed after 0.1 seconds with 1 issue.
+      ✘ Test e(_:) with 3 test cases failed after 0.1 seconds with 2 issues.
+      ✘ Suite X failed after 0.2 seconds with 3 issues.
+      \u{1b}[91m✘\u{1b}[0m Test run with 3 tests in 1 suite failed after 0.6 seconds with 3 issues.
+
+      """)
+    folder.write("crashed", "✔ Test a() passed after 0.1 seconds.\n◇ Test b() started.\nFatal error: c\n")
+    let functions = ["row", "summary_of", "print_table", "part"].map { "/^\($0)()/,/^}/p" }.joined(
+      separator: ";")
+    let result = try run(
+      """
+      source <(sed -n '\(functions)' script/test)
+      table=; unset SECONDS; SECONDS=57
+      part format true; part prose false
+      row 'modules 1' $(summary_of '\(folder.path("passed"))' 0 50)
+      row 'modules 2' $(summary_of '\(folder.path("failed"))' 1 50)
+      row programs $(summary_of '\(folder.path("crashed"))' 1 7)
+      row tests $(summary_of '\(folder.path("passed"))' 1 50)
+      print_table
+      """)
+    #expect(
+      result.output == """
+
+        part             tests  failures  seconds
+        format               -         0        0
+        prose                -         1        0
+        modules 1         1204         0       42
+        modules 2            3         2        1
+        programs             1         1        7
+        tests             1204         1       42
+        all               2412         5       57
+
+        """, "\(result.output)\(result.errors)")
+  }
 }
