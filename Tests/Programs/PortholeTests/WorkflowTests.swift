@@ -1,9 +1,34 @@
+import Foundation
 import TestSupport
 import Testing
 
-/// The parts of `script/test`, which the workflow runs on several machines.
+/// The workflows in `.github/workflows`.
 @Suite(.programs, .bounded) struct WorkflowTests {
   private static let root = TestSource.project.path
+  private static let folder = root + "/.github/workflows"
+
+  private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  /// A tag can be moved to other code, a hash cannot.
+  @Test func actionsArePinnedByHash() throws {
+    var count = 0
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.folder) {
+      for line in try text(Self.folder + "/" + name).split(separator: "\n") where line.contains("uses:") {
+        count += 1
+        #expect(line.contains(#/uses: [\w\/-]+@[0-9a-f]{40} # v[0-9]+\.[0-9]+\.[0-9]+$/#), "\(name): \(line)")
+      }
+    }
+    #expect(count > 0)
+  }
+
+  /// The jobs run each part of `script/test`, so that together they make the whole check.
+  @Test func thePartsAreThePartsOfTheCheck() throws {
+    let workflow = try text(Self.folder + "/ci.yml")
+    let parts = try #require(workflow.firstMatch(of: #/part: \[(.+)\]/#)).1.split(separator: ", ")
+    let refusal = try Command.run([Self.root + "/script/test", "--part", "x"], program: "/bin/bash")
+    let names = parts.dropLast().joined(separator: ", ") + " or " + (parts.last ?? "")
+    #expect(refusal.status == 2 && refusal.errors == "script/test: --part takes \(names)\n")
+  }
 
   /// Without a build, the parts together run the commands of the whole check, and share only the build.
   @Test func thePartsMakeTheWholeCheck() throws {
