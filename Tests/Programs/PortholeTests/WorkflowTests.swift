@@ -30,6 +30,12 @@ import Testing
     #expect(refusal.status == 2 && refusal.errors == "script/test: --part takes \(names)\n")
   }
 
+  @Test func theSystemsAreListed() throws {
+    let systems = try text(Self.folder + "/ci.yml").matches(of: #/- \{ name: ([^,]+),/#).map { String($0.1) }
+    let rows = try text(Self.root + "/CONTRIBUTING.md").matches(of: #/\n\| ((?:Debian|Ubuntu) [^|]+) \|/#)
+    #expect(systems.count > 1 && systems == rows.map { String($0.1) })
+  }
+
   /// Without a build, the parts together run the commands of the whole check, and share only the build.
   @Test func thePartsMakeTheWholeCheck() throws {
     let whole = try commands("")
