@@ -3,9 +3,9 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// The optimised program on contents of 1 GiB without a line feed. These tests look at the clock, so they are no part of
-/// `script/test`: `PORTHOLE_NIGHTLY=1` enables them, and `PORTHOLE_NIGHTLY_PROGRAM` names the program, since the one of
-/// the tests is not optimised. Counted work is in `MainThreadWorkTests`.
+/// The released program on contents of 1 GiB without a line feed. These tests read the clock, so `script/test` does not run them:
+/// `PORTHOLE_NIGHTLY=1` enables them, and `PORTHOLE_TEST_PROGRAMS` names the folder of the released programs. Counted work is in
+/// `MainThreadWorkTests`.
 @Suite(.programs, .bounded, .serialized, .enabled(if: isNightly)) struct NightlyMainThreadTests {
   private let folder = TemporaryFolder()
 
@@ -29,8 +29,7 @@ import Testing
 
   private func open(_ path: String, _ arguments: [String] = []) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()
-    let program = getenv("PORTHOLE_NIGHTLY_PROGRAM").map { String(cString: $0) }
-    try terminal.launch(program ?? Executable.built("porthole"), arguments + [path])
+    try terminal.launch(Executable.built("porthole"), arguments + [path])
     try terminal.wait("the first frame") { !terminal.screen.lastRow.isEmpty }
     return terminal
   }

@@ -2,8 +2,12 @@ import PortholeSystem
 
 /// Programs built by the package, found next to the running tests.
 public enum Executable {
-  /// The path of a product in the build folder that the tests run from.
+  /// The path of a product: in the folder `PORTHOLE_TEST_PROGRAMS`, which has released programs, or else in the build folder that the tests run
+  /// from.
   public static func built(_ name: String) -> String {
+    if let released = getenv("PORTHOLE_TEST_PROGRAMS").map({ String(cString: $0) + "/" + name }), access(released, X_OK) == 0 {
+      return released
+    }
     var folder = CommandLine.arguments[0]
     var path = [CChar](repeating: 0, count: 4096)
     let candidates = [folder] + CommandLine.arguments.filter { $0.contains(".xctest") }

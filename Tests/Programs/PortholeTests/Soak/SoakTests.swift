@@ -30,7 +30,7 @@ import Testing
     let minutes = try #require(Self.minutes)
     print("soak, \(minutes) minutes: PORTHOLE_SEED=\(seed) begins in the same way")
     let soak = try Soak(
-      program: Self.environment["PORTHOLE_SOAK_PROGRAM"] ?? Executable.built("porthole"), seed: seed)
+      program: Executable.built("porthole"), seed: seed)
     let end = ContinuousClock.now + .seconds(minutes * 60)
     defer { print(soak.table) }
     try soak.run { _ in ContinuousClock.now >= end }
