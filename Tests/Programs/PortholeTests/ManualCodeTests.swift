@@ -39,13 +39,10 @@ import Testing
 
   @Test func allBlocksCompile() throws {
     let blocks = try Self.pages().flatMap { PageCode.blocks(of: $0.name, $0.text) }
-    // The page of the tutorial has parts of a program.
+    // The page of the tutorial has parts of a program, which TutorialPackageTests builds.
     let whole = blocks.filter { !$0.isManifest && $0.page != Tutorial.page }
-    let steps = try Tutorial().steps.map { step in
-      PageCode(page: "step \(step.number)", line: 1, code: step.code, hidden: [])
-    }
-    #expect(whole.count >= 50 && steps.count >= 5)
-    let messages = try Self.messages(for: whole + steps)
+    #expect(whole.count >= 50)
+    let messages = try Self.messages(for: whole)
     #expect(messages.isEmpty, "\(messages)")
   }
 

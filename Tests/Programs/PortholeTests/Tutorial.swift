@@ -5,18 +5,19 @@ import Testing
 
 @testable import IssueBrowser
 
-/// The tutorial, whose blocks of Swift are lines of a program, in their order, or of its test.
+/// The tutorial: its blocks of Swift are manifests, or lines of the program or of its test, in their order.
 ///
-/// The program of a step has the lines of the program that the page has shown by the end of it.
+/// The package of a step has the files that the page has named by the end of it, with the lines that it has shown.
 struct Tutorial {
   static let page = "docs/tutorial.md"
 
-  /// A mistake of the page.
+  /// A block that cannot be followed.
   struct UnknownBlock: Error, CustomStringConvertible {
     var description: String
   }
 
-  let steps: [(number: Int, code: [Substring])]
+  /// For each step, the contents of the files by their names.
+  let steps: [(number: Int, files: [String: String])]
   /// The lines of the program, and of its test, that the page does not show.
   let missing: (program: [Substring], test: [Substring])
 
@@ -31,31 +32,52 @@ struct Tutorial {
 
   init(page: String, program: String, test: String) throws {
     // The first lines of the program say where it belongs.
-    let program = Self.lines(program.drop { $0 != "\n" })
-    let test = Self.lines(test.replacing("@Suite(.programs, .bounded) ", with: ""))
-    var (shown, shownOfTest): (Set<Int>, Set<Int>) = ([], [])
-    var steps: [(number: Int, code: [Substring])] = []
+    let sources = [
+      Self.lines(program.drop { $0 != "\n" }),
+      Self.lines(test.replacing("@Suite(.programs, .bounded) ", with: "")),
+    ]
+    var shown: [Set<Int>] = [[], []]
+    var names: [String?] = [nil, nil]
+    var files: [String: String] = [:]
+    var steps: [(number: Int, files: [String: String])] = []
     for section in page.components(separatedBy: "\n## ").dropFirst() {
-      let blocks = PageCode.blocks(of: "", section).filter { !$0.isManifest }
+      let blocks = PageCode.blocks(of: "", section)
+      var end = 0
       for block in blocks {
+        let named = Self.file(in: section, lines: end..<(block.line - 2))
+        end = block.line + block.code.count
         let code = block.code.filter { !$0.isEmpty }
-        if let places = Self.places(of: code, in: program) {
-          shown.formUnion(places)
-        } else if let places = Self.places(of: code, in: test) {
-          shownOfTest.formUnion(places)
-        } else {
-          throw UnknownBlock(
-            description: "these are no lines of the program:\n\(code.joined(separator: "\n"))")
+        let place = sources.indices.lazy.compactMap { index in
+          Self.places(of: code, in: sources[index]).map { (index, $0) }
+        }.first
+        guard let (source, places) = place else {
+          guard block.isManifest, let named else {
+            throw UnknownBlock(description: "not lines of the program:\n\(code.joined(separator: "\n"))")
+          }
+          files[named] = block.code.joined(separator: "\n") + "\n"
+          continue
         }
+        names[source] = named ?? names[source]
+        guard let name = names[source] else {
+          throw UnknownBlock(description: "the page names no file for:\n\(code.joined(separator: "\n"))")
+        }
+        shown[source].formUnion(places)
+        files[name] = shown[source].sorted().map { sources[source][$0] + "\n" }.joined()
       }
       guard !blocks.isEmpty, let number = Int(section.prefix { $0.isNumber }) else { continue }
-      steps.append((number, program.indices.filter(shown.contains).map { program[$0] }))
+      steps.append((number, files))
     }
     self.steps = steps
-    missing = (
-      program.indices.filter { !shown.contains($0) }.map { program[$0] },
-      test.indices.filter { !shownOfTest.contains($0) }.map { test[$0] }
-    )
+    let missing = sources.indices.map { source in
+      sources[source].indices.filter { !shown[source].contains($0) }.map { sources[source][$0] }
+    }
+    self.missing = (missing[0], missing[1])
+  }
+
+  /// The last Swift file that some lines of a section name: the next block belongs there.
+  private static func file(in section: String, lines: Range<Int>) -> String? {
+    let text = section.split(separator: "\n", omittingEmptySubsequences: false)[lines].joined(separator: "\n")
+    return text.matches(of: #/`([\w\/]+\.swift)`/#).last.map { String($0.1) }
   }
 
   private static func lines(_ text: some StringProtocol) -> [Substring] {
@@ -126,14 +148,44 @@ struct Tutorial {
     #expect(Tutorial.places(of: ["b {", "}"], in: program) == [3, 5])
   }
 
-  @Test func aBlockWithAnotherLineIsAMistake() throws {
+  @Test func eachStepHasTheFilesThatThePageNames() throws {
     let program = "// The program\na\nb\nc\n"
-    let page = "# T\n\n## 1. One\n\n```swift\na\n```\n\n## 2. Two\n\n```swift\na\nb\nc\n```\n"
+    let page = """
+      # T
+
+      ## 1. One
+
+      Make `P.swift`:
+
+      ```swift
+      // swift-tools-version: 1
+      ```
+
+      and `S/a.swift`:
+
+      ```swift
+      a
+      ```
+
+      ## 2. Two
+
+      ```swift
+      a
+      b
+
+      c
+      ```
+      """
     let tutorial = try Tutorial(page: page, program: program, test: "t\n")
-    #expect(tutorial.steps.map(\.code) == [["a"], ["a", "b", "c"]])
+    #expect(tutorial.steps.map(\.number) == [1, 2])
+    let manifest = "// swift-tools-version: 1\n"
+    #expect(tutorial.steps.map { $0.files["P.swift"] } == [manifest, manifest])
+    #expect(tutorial.steps.map { $0.files["S/a.swift"] } == ["a\n", "a\nb\nc\n"])
     #expect(tutorial.missing.program == [] && tutorial.missing.test == ["t"])
-    #expect(throws: Tutorial.UnknownBlock.self) {
-      try Tutorial(page: page.replacing("\nc", with: "\nx"), program: program, test: "t\n")
+    for (text, other) in [("\nc\n", "\nx\n"), ("and `S/a.swift`:", "and:"), ("Make `P.swift`:", "Make:")] {
+      #expect(throws: Tutorial.UnknownBlock.self, "\(other)") {
+        try Tutorial(page: page.replacing(text, with: other), program: program, test: "t\n")
+      }
     }
   }
 }
