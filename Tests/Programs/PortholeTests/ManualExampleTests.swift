@@ -13,6 +13,20 @@ enum ManualPages {
     return try names.map { ($0, try String(contentsOfFile: root + "/" + $0, encoding: .utf8)) }
   }
 
+  /// The blocks of code of a kind, such as `sh`.
+  static func blocks(_ kind: String, in text: String) -> [String] {
+    var (found, block): ([String], (kind: String, lines: [Substring])?) = ([], nil)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        if let whole = block, whole.kind == kind { found.append(whole.lines.joined(separator: "\n")) }
+        block = block == nil ? (String(line.dropFirst(3)), []) : nil
+      } else {
+        block?.lines.append(line)
+      }
+    }
+    return found
+  }
+
   /// The lines of the blocks of code.
   static func examples(in text: String) -> [Substring] {
     var (isCode, lines): (Bool, [Substring]) = (false, [])

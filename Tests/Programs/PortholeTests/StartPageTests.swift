@@ -11,20 +11,6 @@ import Testing
     try String(contentsOfFile: TestSource.project.path + "/docs/" + name, encoding: .utf8)
   }
 
-  /// The blocks of code of a kind, such as `sh`.
-  private func blocks(_ kind: String, in text: String) -> [String] {
-    var (found, block): ([String], (kind: String, lines: [Substring])?) = ([], nil)
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        if let whole = block, whole.kind == kind { found.append(whole.lines.joined(separator: "\n")) }
-        block = block == nil ? (String(line.dropFirst(3)), []) : nil
-      } else {
-        block?.lines.append(line)
-      }
-    }
-    return found
-  }
-
   /// Runs a command in the folder, with porthole in the path.
   private func run(_ command: String, input: String = "") throws -> Command.Result {
     let built = URL(fileURLWithPath: Executable.built("porthole")).deletingLastPathComponent().path
@@ -62,7 +48,7 @@ import Testing
     var played = 0
     for section in try page("start.md").components(separatedBy: "\n## ").dropFirst() {
       let title = section.prefix { $0 != "\n" }
-      let (shell, programs) = (blocks("sh", in: section), blocks("", in: section))
+      let (shell, programs) = (ManualPages.blocks("sh", in: section), ManualPages.blocks("", in: section))
       guard let program = programs.first else {
         for block in shell {
           let result = try run(block)
@@ -83,19 +69,49 @@ import Testing
 
   @Test func theFirstSceneAndItsTapeWork() throws {
     let text = try page("first-scene.md")
-    let scene = try #require(blocks("yaml", in: text).first)
+    let scene = try #require(ManualPages.blocks("yaml", in: text).first)
     folder.write("markets.yaml", scene + "\n")
-    folder.write("markets.tape", try #require(blocks("tape", in: text).first) + "\n")
+    folder.write("markets.tape", try #require(ManualPages.blocks("tape", in: text).first) + "\n")
     let tested = try run("porthole test .")
     #expect(tested.status == 0 && text.contains("$ porthole test .\n" + tested.output), "\(tested.errors)")
-    let frame = try run("porthole run markets.yaml --size 50x10")
+    let frame = try run("porthole run markets.yaml --size 80x24")
     #expect(frame.output.contains("╭ AAPL ─") && frame.output.contains("[ Last ]"), "\(frame.output)")
     folder.write("markets.yaml", scene.replacing("directions:", with: "direction:"))
     let wrong = try run("porthole run markets.yaml")
-    let message = try #require(blocks("", in: text).first { $0.hasPrefix("markets.yaml:") })
+    let message = try #require(ManualPages.blocks("", in: text).first { $0.hasPrefix("markets.yaml:") })
     #expect(wrong.status == 2 && wrong.errors.hasPrefix(message), "\(wrong.errors)")
     folder.write("markets.yaml", scene.replacing("height: 5", with: "height:5"))
     let invalid = try run("porthole run markets.yaml").errors
     #expect(try page("scenes.md").contains("```\n" + invalid + "```"), "\(invalid)")
+  }
+
+  /// Everything that the page says about scrolling, in a usual and in a wide terminal.
+  @Test(arguments: ["80x24", "200x60"]) func theFirstSceneScrolls(_ size: String) throws {
+    let ways = [
+      ("Right", "Left"), ("Wheel right at 10,2", "Wheel left at 10,2"), ("Drag 40,2 30,2 200ms", "Home"),
+    ]
+    let moves = ways.map {
+      "\($0)\nWait+Rest\nExpect offset quotes >0,0\n\($1)\nWait+Rest\nExpect offset quotes 0,0\n"
+    }
+    let tape = """
+      Set Scene markets.yaml
+      Set Size \(size)
+      Expect offset quotes 0,0
+      \(moves.joined())Press 10,2
+      Move 20,2
+      Move 40,2
+      Expect overscroll quotes <0,0
+      Release 40,2
+      Wait+Rest
+      Expect offset quotes 0,0
+      Tab
+      Enter
+      Wait+Rest
+      Expect row 1 /TSLA ─+╮$/
+      """
+    folder.write(
+      "markets.yaml", try #require(ManualPages.blocks("yaml", in: page("first-scene.md")).first) + "\n")
+    let result = try run("porthole replay -", input: tape)
+    #expect(result.status == 0, "\(tape)\n\(result.errors)")
   }
 }
