@@ -104,6 +104,18 @@ import Testing
     #expect(
       try String(contentsOfFile: folder.path("checkout/Package.resolved"), encoding: .utf8)
         == resolved.replacingOccurrences(of: "6a52f3251125d74daf04fcbd5e6f08a75d074382", with: commit))
+  @Test func withoutATerminalAFrameAndCommandsArePrinted() throws {
+    let result = try run("script/run")
+    let parts = result.output.components(separatedBy: "\nThree commands to try in a terminal:\n")
+    let rows = parts[0].split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(rows.count == 30 && rows.allSatisfy { $0.count <= 100 }, "\(result.output)\(result.errors)")
+    #expect(rows.joined().contains("Tokyo") && rows.last?.hasPrefix(" atlas ") == true)
+    let commands = try #require(parts.last).split(separator: "\n").map { $0.split(separator: #/ {2,}/#)[0] }
+    #expect(commands.count == 3)
+    for command in commands {
+      let result = try run(String(command))
+      #expect(result.status == 0 && result.errors == "" && result.output.count > 1_000, "\(command)")
+    }
   }
 
   @Test func demosArePlayedByTheirTapes() throws {

@@ -53,6 +53,9 @@ struct ShowingOptions: ParsableArguments {
   /// Whether to print one frame: the user asked for it, or there is no terminal.
   var printsFrame: Bool { svg || png != nil || size != nil || isatty(STDOUT_FILENO) == 0 }
 
+  /// Whether the frame has colours. As text it has none, so that nodes draw pictures with shades.
+  private var isPicture: Bool { svg || png != nil }
+
   /// Whether the program is to be shown in lines of words.
   private var isLinear: Bool { linear || (try? Environment.isLinear()) == true }
 
@@ -98,7 +101,8 @@ struct ShowingOptions: ParsableArguments {
     let host = HeadlessHost(
       program.application, rows: size.height, columns: size.width,
       traits: ScreenTraits(
-        colors: Environment.hasColors ? .direct : .none, isUTF8: program.isUTF8, isDeterministic: true))
+        colors: isPicture && Environment.hasColors ? .direct : .none, isUTF8: program.isUTF8,
+        isDeterministic: true))
     host.settle(.pictures(of: program.window)) { nil }
     host.advance(to: at?.duration.seconds ?? 2)
     // Content that changes with time may show its bars without end.
