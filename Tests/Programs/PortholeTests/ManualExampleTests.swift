@@ -81,6 +81,8 @@ enum ManualPages {
     folder.write("orders.csv", "a,b\n1,2\n")
     folder.write("data.json", "{\"a\": 1}\n")
     folder.write("README.md", "# Title\n")
+    let readme = try String(contentsOfFile: TestSource.project.path + "/README.md", encoding: .utf8)
+    folder.write("less.tape", try #require(ManualPages.blocks("tape", in: readme).first) + "\n")
     let picture = Compressor.read(demos + "/Pictures/tour-dark.svg").prefix(0)
     Compressor.write(Array(picture), to: folder.path("empty"))
     folder.write("trace", "")

@@ -63,7 +63,8 @@ import Testing
   /// A mirror of packages has other commits than GitHub; git reports no change.
   @Test func setupTakesTheCommitsOfAMirror() throws {
     let folder = TemporaryFolder()
-    try FileManager.default.createDirectory(atPath: folder.path("checkout/script"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("checkout/script"), withIntermediateDirectories: true)
     let resolved = """
       {
         "pins" : [
@@ -104,6 +105,8 @@ import Testing
     #expect(
       try String(contentsOfFile: folder.path("checkout/Package.resolved"), encoding: .utf8)
         == resolved.replacingOccurrences(of: "6a52f3251125d74daf04fcbd5e6f08a75d074382", with: commit))
+  }
+
   @Test func withoutATerminalAFrameAndCommandsArePrinted() throws {
     let result = try run("script/run")
     let parts = result.output.components(separatedBy: "\nThree commands to try in a terminal:\n")

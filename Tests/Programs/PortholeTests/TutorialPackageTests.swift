@@ -80,7 +80,7 @@ import Testing
     }.sorted { $0.type != "test" && $1.type == "test" }
   }
 
-  /// Compiles a target as its manifest says. Building Porthole for it would take minutes, so the modules are those of this build.
+  /// Compiles a target as its manifest says, with the modules of this build: building Porthole again would take minutes.
   private func compile(_ target: Target) throws {
     let files = target.sources.map { "\(package)/\(target.path)/\($0)" }
     // This build has all modules in one folder, but a package finds only the modules that its manifest names.

@@ -47,7 +47,10 @@ import Testing
       headings.first?.wholeMatch(of: /## \[(\d+\.\d+\.\d+)\] - (unreleased|\d{4}-\d{2}-\d{2})/))
     #expect(match.1 == Release.version)
     #expect(
-      headings.dropFirst().allSatisfy { $0.wholeMatch(of: /## \[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}/) != nil })
+      headings.dropFirst().allSatisfy { $0.wholeMatch(of: /## \[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}/) != nil }
+    )
+    let short = Release.version.split(separator: ".").prefix(2).joined(separator: ".")
+    #expect(try text("README.md").contains("Linux, version \(short), MIT."))
   }
 
   @Test func theLicenseExistsAndIsLinked() throws {

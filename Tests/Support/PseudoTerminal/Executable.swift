@@ -5,7 +5,9 @@ public enum Executable {
   /// The path of a product: in the folder `PORTHOLE_TEST_PROGRAMS`, which has released programs, or else in the build folder that the tests run
   /// from.
   public static func built(_ name: String) -> String {
-    if let released = getenv("PORTHOLE_TEST_PROGRAMS").map({ String(cString: $0) + "/" + name }), access(released, X_OK) == 0 {
+    if let released = getenv("PORTHOLE_TEST_PROGRAMS").map({ String(cString: $0) + "/" + name }),
+      access(released, X_OK) == 0
+    {
       return released
     }
     var folder = CommandLine.arguments[0]
