@@ -23,7 +23,8 @@ static inline const char *porthole_tigetstr(const char *name) {
 static inline int porthole_tigetnum(const char *name) { return tigetnum((char *)name); }
 static inline int porthole_tigetflag(const char *name) { return tigetflag((char *)name); }
 
-// The window of the whole screen, and the contents of the terminal as ncurses knows them.
+// The window of the whole screen, and the contents of the terminal as ncurses knows them. Swift must not name the type: ncurses 6.5
+// hides the structure of a window, and Swift imports a pointer to a hidden one as OpaquePointer.
 static inline WINDOW *porthole_stdscr(void) { return stdscr; }
 static inline WINDOW *porthole_curscr(void) { return curscr; }
 static inline int porthole_color_pairs(void) { return COLOR_PAIRS; }
@@ -48,9 +49,9 @@ static inline void porthole_set_plain_cell(cchar_t *cell, unsigned scalar, attr_
   setcchar(cell, text, attributes, 0, &pair);
 }
 
-// Writes cells into a row of a window, from its first column on.
-static inline int porthole_write_row(WINDOW *window, int row, const cchar_t *cells, int count) {
-  return wmove(window, row, 0) == ERR ? ERR : wadd_wchnstr(window, cells, count);
+// Writes cells into a row of the screen, from its first column on.
+static inline int porthole_write_row(int row, const cchar_t *cells, int count) {
+  return wmove(stdscr, row, 0) == ERR ? ERR : wadd_wchnstr(stdscr, cells, count);
 }
 
 #endif

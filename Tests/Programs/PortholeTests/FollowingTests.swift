@@ -7,8 +7,7 @@ import Testing
 /// The real program showing logs while they are rotated.
 @Suite(.programs, .bounded) struct FollowingTests {
   private func append(_ text: String, to path: String) throws {
-    let file = fopen(path, "a")
-    try #require(file != nil)
+    let file = try #require(fopen(path, "a"))
     fputs(text, file)
     fclose(file)
   }

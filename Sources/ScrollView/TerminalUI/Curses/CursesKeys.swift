@@ -10,7 +10,7 @@ import ScreenCore
 /// them.
 struct CursesKeys {
   /// A window that is never drawn: reading keys from one that is would draw it.
-  private let pad: UnsafeMutablePointer<WINDOW>
+  private let pad = newpad(1, 1)
   /// True while the decoder reads the rest of a sequence by itself.
   private var isHandedOver = false
 
@@ -28,7 +28,6 @@ struct CursesKeys {
 
   /// Requires the screen that `newterm` made.
   init() {
-    pad = newpad(1, 1)
     keypad(pad, true)
     nodelay(pad, true)
     set_escdelay(EscapeDelay.milliseconds)

@@ -71,14 +71,15 @@ final class CursesScreen: TerminalScreen {
       throw .noScreen(capabilities.name)
     }
     (self.buffer, self.keyboard, self.screen) = (buffer, keyboard, screen)
-    Self.setModes(porthole_stdscr())
+    Self.setModes()
     cells = CursesCells(capabilities: capabilities)
     keys = CursesKeys()
     lastCell = LastCell(capabilities: capabilities, colors: cells.colors.depth)
     unwanted = UnwantedSequences(capabilities: capabilities, use: use)
   }
 
-  private static func setModes(_ window: UnsafeMutablePointer<WINDOW>) {
+  private static func setModes() {
+    let window = porthole_stdscr()
     // `TerminalSession` sets the terminal's modes. ncurses fails to set them on a file, and then counts on
     // raw input.
     raw()
@@ -143,7 +144,7 @@ final class CursesScreen: TerminalScreen {
 
   func present(_ canvas: Canvas) -> [UInt8] {
     set_term(screen)
-    guard let window = porthole_stdscr() else { return [] }
+    let window = porthole_stdscr()
     if front.rows != canvas.rows || front.columns != canvas.columns {
       front = Canvas(rows: 0, columns: 0)
       werase(window)
@@ -155,8 +156,8 @@ final class CursesScreen: TerminalScreen {
       // ncurses has set the scrolling region for the size in terminfo, and believes that it is the whole screen.
       begin = take() + TerminalCapabilities.wholeScrollRegion(rows: canvas.rows)
     }
-    write(canvas, to: window)
-    moveCursor(canvas, in: window)
+    write(canvas)
+    moveCursor(canvas)
     wnoutrefresh(window)
     doupdate()
     var frame = begin + take()
@@ -172,7 +173,7 @@ final class CursesScreen: TerminalScreen {
 
   // MARK: Drawing
 
-  private func write(_ canvas: Canvas, to window: UnsafeMutablePointer<WINDOW>) {
+  private func write(_ canvas: Canvas) {
     if row.count < canvas.columns {
       row.deallocate()
       row = .allocate(capacity: canvas.columns)
@@ -181,11 +182,12 @@ final class CursesScreen: TerminalScreen {
     guard let start = row.baseAddress else { return }
     for line in 0..<canvas.rows where !canvas.shows(row: line, sameAs: front, row: line) {
       let count = cells.fill(start, canvas, row: line, over: front)
-      _ = porthole_write_row(window, Int32(line), start, Int32(count))
+      _ = porthole_write_row(Int32(line), start, Int32(count))
     }
   }
 
-  private func moveCursor(_ canvas: Canvas, in window: UnsafeMutablePointer<WINDOW>) {
+  private func moveCursor(_ canvas: Canvas) {
+    let window = porthole_stdscr()
     var isShown = false
     if let (row, column) = canvas.cursor, (0..<canvas.rows).contains(row),
       (0..<canvas.columns).contains(column)
