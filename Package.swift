@@ -60,7 +60,7 @@ let package = Package(
     // Linux links the mathematical functions only for modules that import Glibc, which these do not.
     .target(name: "GeometryCore", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "ScreenCore", dependencies: ["GeometryCore", "PortholeSystem"]),
-    .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeSystem"]),
+    .target(name: "LayoutCore", dependencies: ["GeometryCore"]),
     .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
     .target(name: "PaintCore", dependencies: ["ScreenCore"]),
     .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholePlatform"]),

@@ -5,7 +5,10 @@ import Testing
 
 /// Checks the layers by the imports. A target may import the modules in its row, and those in their rows.
 @Suite(.programs, .bounded) struct LayerTests {
-  private static let systems: Set = ["Observation", "Synchronization", "PortholeSystem"]
+  /// Modules that come with Swift on every system.
+  private static let ofSwift: Set = ["Observation", "Synchronization"]
+  /// Targets that can be built on any system. The others may import `PortholeSystem`.
+  private static let portable: Set = ["GeometryCore", "LayoutCore", "ScrollCore"]
 
   /// The modules that each target may import directly.
   private static let imports: [String: Set<String>] = [
@@ -72,13 +75,18 @@ import Testing
     #expect(Set(targets.map(\.lastPathComponent) + ["Demos"]) == Set(Self.imports.keys))
     for folder in targets + [demos] {
       let target = folder == demos ? "Demos" : folder.lastPathComponent
-      let allowed = Self.reach(of: target).union(Self.systems)
+      let system: Set = Self.portable.contains(target) ? [] : ["PortholeSystem"]
+      let allowed = Self.reach(of: target).union(Self.ofSwift).union(system)
       for (name, text) in try Self.swiftFiles(in: folder) {
         for module in Self.importedModules(text) {
           #expect(allowed.contains(module), "\(target)/\(name) imports \(module)")
         }
       }
     }
+  }
+
+  @Test func portableTargetsReachOnlyEachOther() {
+    for target in Self.portable { #expect(Self.reach(of: target).isSubset(of: Self.portable), "\(target)") }
   }
 
   /// Otherwise the first test could pass by finding no imports.

@@ -83,27 +83,71 @@ import Testing
     #expect(layout.frame(for: box) == Rect(x: 77, y: 0, width: 3, height: 24))
   }
 
-  @Test func tenThousandNestedElementsAreLaidOut() {
-    func nested(_ wrap: (LayoutElement) -> LayoutElement) -> Size {
-      var element: LayoutElement = Box(Size(1, 1))
-      for _ in 0..<10_000 { element = wrap(element) }
-      return element.layoutThatFits(SizeRange(max: Size(100_000, 100_000))).size
-    }
-    #expect(nested { $0.inset(1) } == Size(20_001, 20_001))
-    #expect(nested { inner in DisplayNode { _, _ in inner } } == Size(1, 1))
-    #expect(nested { inner in DisplayNode { _, _ in inner.inset(1) } } == Size(20_001, 20_001))
-    var isRow = false
-    let stacks = nested { inner in
-      isRow.toggle()
-      return StackLayoutSpec(direction: isRow ? .horizontal : .vertical, children: [inner.flexGrow(1)])
-    }
-    #expect(stacks == Size(1, 1))
-    #expect(
-      nested { inner in
+  private static let most = Size(100_000, 100_000)
+
+  /// Ways to put an element into others, with the size of an element in ten thousand of them.
+  private static let nests: [(wrap: (LayoutElement, Int) -> LayoutElement, size: Size)] = [
+    ({ inner, _ in inner.inset(1) }, Size(20_001, 20_001)),
+    ({ inner, _ in DisplayNode { _, _ in inner } }, Size(1, 1)),
+    ({ inner, _ in DisplayNode { _, _ in inner.inset(1) } }, Size(20_001, 20_001)),
+    (
+      { inner, level in
+        StackLayoutSpec(
+          direction: level % 2 == 0 ? .horizontal : .vertical, children: [inner.flexGrow(1)])
+      }, Size(1, 1)
+    ),
+    (
+      { inner, _ in
         let scroll = ScrollLayoutNode()
         scroll.layoutSpecBlock = { _, _ in inner }
         return scroll
-      } == Size(100_000, 100_000))
+      }, most
+    ),
+  ]
+
+  private static func nested(_ depth: Int, _ wrap: (LayoutElement, Int) -> LayoutElement) -> LayoutElement {
+    (0..<depth).reduce(Box(Size(1, 1)) as LayoutElement) { wrap($0, $1) }
+  }
+
+  @Test func tenThousandNestedElementsAreLaidOut() {
+    for (wrap, size) in Self.nests {
+      #expect(Self.nested(10_000, wrap).layoutThatFits(SizeRange(max: Self.most)).size == size)
+    }
+  }
+
+  /// A system that has neither threads nor other call stacks.
+  private enum PoorSystem: LayoutServices {
+    static var processors: Int { 1 }
+    static func map<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
+      (0..<count).map(body)
+    }
+    static func call(withStackOf size: Int, _ body: () -> Void) -> Bool { false }
+  }
+
+  /// A program that imports this module alone has no services of its system.
+  @Test(arguments: [true, false]) func treesTooDeepForTheOnlyCallStackAreCutAndReported(isPoor: Bool) {
+    func layout(_ depth: Int, _ wrap: (LayoutElement, Int) -> LayoutElement) -> (text: String, isCut: Bool) {
+      let (tree, box) = (Self.nested(depth, wrap), Box(Size(1, 1)))
+      let root = DisplayNode { _, _ in StackLayoutSpec(children: [box, tree]) }
+      let text = root.layoutTree(SizeRange(max: Self.most)).description
+      let isCut = root.layoutProblems.contains { if case .tooDeep = $0 { true } else { false } }
+      root.frame = Rect(origin: .zero, size: Self.most)
+      root.layoutIfNeeded()
+      // Another width of a neighbour places the tree again.
+      box.contentSize = Size(2, 1)
+      root.layoutIfNeeded()
+      #expect(box.frame.size.width == 2)
+      return (text, isCut)
+    }
+    let services = LayoutSystem.services
+    defer { LayoutSystem.services = services }
+    for (wrap, _) in Self.nests {
+      LayoutSystem.services = services
+      let whole = layout(40, wrap)
+      LayoutSystem.services = isPoor ? PoorSystem.self : nil
+      #expect(!whole.isCut && layout(40, wrap) == whole)
+      #expect(layout(10_000, wrap).isCut)
+    }
   }
 
   @Test func deepTreesAreDumpedAppliedAndReleased() {

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import SceneFields
 import ScreenCore
 
@@ -23,7 +24,7 @@ package struct SceneSource {
   /// - Complexity: O(changes · text)
   package func applying(_ changes: [SceneChange]) throws(SceneWritingError) -> String {
     // Values may be nested more deeply than this thread's stack has room for.
-    let result = CallStack.continueOnFreshStack { _ in
+    let result = FreshStack.run {
       Result { () throws(SceneWritingError) in
         var editor = try SceneSourceEditor(self)
         return try editor.apply(changes)

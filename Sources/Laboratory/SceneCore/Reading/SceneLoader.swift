@@ -2,6 +2,7 @@ import LayoutCore
 import NodeUI
 import SceneFields
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
 
 extension Scene {
@@ -57,7 +58,7 @@ extension Scene {
       return try load(depthLimit: usualDepth)
     } catch YAMLError.tooDeep {
       // Too deep for an ordinary stack, and the values must also be freed on the large one.
-      return try CallStack.continueOnFreshStack { _ in
+      return try FreshStack.run {
         Result { try load(depthLimit: valueDepthLimit) }
       }.get()
     }

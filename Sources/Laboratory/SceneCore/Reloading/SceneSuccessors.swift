@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import PortholeSystem
 import SceneFields
 
 /// The elements of a scene that take the place of those of the same scene before: those with the same id, or with the
@@ -14,7 +15,7 @@ struct SceneSuccessors {
   ///   - new: a scene that has noted its paths.
   init(_ old: Scene, _ text: String, _ new: Scene) {
     (self.old, self.new) = (old, new)
-    paths = CallStack.continueOnFreshStack { _ in Self.paths(text) }
+    paths = FreshStack.run { Self.paths(text) }
   }
 
   /// The paths of the elements of a text, by their places.

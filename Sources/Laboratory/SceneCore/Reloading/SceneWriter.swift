@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import SceneFields
 import ScreenCore
 
@@ -58,7 +59,7 @@ package final class SceneWriter: FieldWriting {
   }
 
   private static func keys(_ text: String) -> [ElementSource: Set<String>] {
-    CallStack.continueOnFreshStack { _ in
+    FreshStack.run {
       guard let tree = try? SourceTree(text, depthLimit: Scene.valueDepthLimit) else { return [:] }
       var keys: [ElementSource: Set<String>] = [:]
       tree.forEach { value, _ in

@@ -20,9 +20,7 @@ extension LayoutElement {
   /// - Complexity: O(elements).
   public final func layoutTree(_ constrainedSize: SizeRange, flattened: Bool = false) -> LayoutTree {
     let layout = layoutThatFits(constrainedSize)
-    return LayoutPass.run { pass in
-      pass.withStack { LayoutTree.make(of: layout, flattened: flattened, pass) }
-    }
+    return LayoutPass.run { LayoutTree.make(of: layout, flattened: flattened, $0) }
   }
 }
 
@@ -42,7 +40,8 @@ extension LayoutTree {
     defer { node?.flags.remove(.isBusy) }
     tree.children.reserveCapacity(parts.count)
     for part in parts {
-      tree.children.append(pass.withStack { make(of: part, flattened: flattened, pass) })
+      let child = pass.withStack(for: part.element) { make(of: part, flattened: flattened, pass) }
+      if let child { tree.children.append(child) }
     }
     return tree
   }
@@ -80,6 +79,6 @@ extension DisplayNode {
   /// The layouts of the elements directly in this node, specs included: those of specs contain the elements in them,
   /// down to the next nodes. Empty for a leaf, and before the first layout. O(elements down to there)
   package final var layoutParts: [Layout] {
-    LayoutPass.run { pass in pass.withStack { unflattened(pass) } }
+    LayoutPass.run { unflattened($0) }
   }
 }

@@ -148,25 +148,35 @@ final class LayoutPass {
     }
   }
 
-  /// Runs `body` on this call stack, or on a larger one if there is no room on it: trees have any depth.
-  @inline(__always)
-  func withStack<Result>(_ body: () -> Result) -> Result {
+  /// Runs `body` on this call stack, or on a larger one if there is no room on it: trees have any depth. If there is no
+  /// larger one either, it returns nil and reports the element that `body` is for.
+  @inline(__always) @discardableResult
+  func withStack<Result>(for element: LayoutElement, _ body: () -> Result) -> Result? {
     if stack.hasRoom { return body() }
-    return onFreshStack(body)
+    return onFreshStack(for: element, body)
   }
 
   /// Whether there is room on this call stack for one more level of a tree.
   @inline(__always)
   var hasRoom: Bool { stack.hasRoom }
 
+  /// Runs `body` on a larger call stack, as ``withStack(for:_:)``.
   @inline(never)
-  func onFreshStack<Result>(_ body: () -> Result) -> Result {
+  func onFreshStack<Result>(for element: LayoutElement, _ body: () -> Result) -> Result? {
     let outer = stack
     defer { stack = outer }
-    return CallStack.continueOnFreshStack { bounds in
+    var result: Result?
+    let isDone = CallStack.continueOnFreshStack { bounds in
       stack = bounds
+      result = body()
+    }
+    if isDone { return result }
+    if let extended = stack.extended {
+      stack = extended
       return body()
     }
+    report(.tooDeep(element: element.debugName))
+    return nil
   }
 }
 
@@ -180,6 +190,8 @@ public enum LayoutProblem: Error, Hashable, Sendable {
   case twoSpecs(node: String)
   /// A node's layout spec makes nodes each time that it runs, so they lose their state.
   case nodesMadeInSpec(node: String)
+  /// The call stack has no room for an element, which contains too many others in each other; it was laid out empty.
+  case tooDeep(element: String)
   /// A spec for one child has none, and was given its minimum size.
   case missingChild(spec: String)
   /// A fraction in the style of an element in the content of a scroll view has no effect, as the length of its parent
@@ -201,6 +213,8 @@ extension LayoutProblem: CustomStringConvertible {
       "\(node) has a layoutSpecBlock and overrides layoutSpecThatFits(_:); only one may define its layout"
     case .nodesMadeInSpec(let node):
       "\(node) makes nodes in its layout spec, and gives them up in the next layout, with their state; make them once, outside of the spec"
+    case .tooDeep(let element):
+      "\(element) is inside too many other elements for this program's call stack, and is empty"
     case .missingChild(let spec):
       "\(spec) has no child"
     case .undefinedFraction(let element, let dimension, let scroll):

@@ -105,7 +105,7 @@ open class LayoutSpec: LayoutElement {
     defer { flags.remove(.isBusy) }
     // A closure for both would count references to all that it uses.
     if pass.hasRoom { return arrange(range, parent, pass, record) }
-    return pass.onFreshStack { arrange(range, parent, pass, record) }
+    return pass.onFreshStack(for: self) { arrange(range, parent, pass, record) } ?? range.min
   }
 }
 

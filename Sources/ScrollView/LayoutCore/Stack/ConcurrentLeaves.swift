@@ -1,5 +1,3 @@
-import PortholeSystem
-
 /// A leaf of the library that can be measured on another thread, since that takes values only.
 ///
 /// No other element is: specs, nodes of programs and what they read belong to the main actor. So the main thread
@@ -30,12 +28,13 @@ struct ConcurrentLeaves {
     self.work.append(work)
   }
 
-  /// Measures all leaves. O(their texts)
+  /// Measures all leaves if there are several threads. O(their texts)
   func measure() {
-    let threads = min(BackgroundThread.processors, work.count / Self.worthwhile)
+    guard let system = LayoutSystem.services else { return }
+    let threads = min(system.processors, work.count / Self.worthwhile)
     guard threads > 1 else { return }
     let work = work
-    let parts = BackgroundThread.map(threads) { thread in
+    let parts = system.map(threads) { thread in
       work[work.count * thread / threads..<work.count * (thread + 1) / threads].map { $0() }
     }
     for (leaf, result) in zip(leaves, parts.joined()) { leaf.take(result) }

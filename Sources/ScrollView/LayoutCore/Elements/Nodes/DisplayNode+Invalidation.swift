@@ -88,7 +88,7 @@ extension DisplayNode {
   /// parent if one of them is different.
   final func validate(_ pass: LayoutPass) {
     guard !flags.isDisjoint(with: .needsValidating), flags.isDisjoint(with: .isBusyOrHidden) else { return }
-    pass.withStack { validateNow(pass) }
+    pass.withStack(for: self) { validateNow(pass) }
   }
 
   private func validateNow(_ pass: LayoutPass) {

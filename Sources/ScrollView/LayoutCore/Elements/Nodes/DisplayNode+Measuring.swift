@@ -233,7 +233,8 @@ extension DisplayNode {
     let size = asOwner(pass) {
       // A closure for both would count references to all that it uses.
       if pass.hasRoom { return arrange(range, parent(for: surroundings), pass, record) }
-      return pass.onFreshStack { arrange(range, parent(for: surroundings), pass, record) }
+      return pass.onFreshStack(for: self) { arrange(range, parent(for: surroundings), pass, record) }
+        ?? range.min
     }
     return (size, flags.contains(.isScroll) ? .both : pass.viewportAxes)
   }
@@ -343,7 +344,7 @@ extension DisplayNode {
     let children = state.unplacedChildren
     state.unplacedChildren = []
     var hasNewEnd = false
-    pass.withStack {
+    pass.withStack(for: self) {
       for child in children where child.measurer === state {
         child.positionAgain(pass)
         if child.flags.remove(.hasNewEnd) != nil { hasNewEnd = true }

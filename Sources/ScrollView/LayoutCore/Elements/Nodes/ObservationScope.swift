@@ -12,23 +12,18 @@
 // Cost. A function that reads nothing observable has no scope, and costs some 60 ns more.
 
 import Observation
-import PortholeSystem
+import Synchronization
 
 /// A function of a node that runs again when a property that it has read changes.
 final class ObservationScope: Observable, Sendable {
   /// The part of the node that depends on the property.
   enum Work: Int, Sendable { case properties, layout, display }
 
-  private struct State {
-    /// The run whose registrations count.
-    var run = 0
-    var isNoted = false
-  }
-
   weak let node: DisplayNode?
   let work: Work
   private let registrar = ObservationRegistrar()
-  private let state = Locked(State())
+  /// Twice the number of the run whose registrations count, and one more if the function is noted.
+  private let state = Atomic(0)
 
   @MainActor init(_ node: DisplayNode, _ work: Work) {
     self.node = node
@@ -61,11 +56,9 @@ final class ObservationScope: Observable, Sendable {
 
   @MainActor
   private func run<Result>(_ body: () -> Result) -> Result {
-    let run = state.withLock { state in
-      state.run += 1
-      state.isNoted = false
-      return state.run
-    }
+    // Only the main actor begins runs.
+    let run = state.load(ordering: .relaxed) & ~1 + 2
+    state.store(run, ordering: .releasing)
     end()
     return withObservationTracking {
       registrar.access(self, keyPath: \.isOver)
@@ -79,21 +72,17 @@ final class ObservationScope: Observable, Sendable {
   func end() { registrar.withMutation(of: self, keyPath: \.isOver) {} }
 
   /// Calls the function due, whatever it has read.
-  func noteChange() { note { _ in true } }
+  func noteChange() {
+    if state.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue & 1 == 0 { ObservedChanges.add(self) }
+  }
 
-  private func noteChange(in run: Int) { note { $0.run == run } }
-
-  private func note(if counts: (State) -> Bool) {
-    let isNew = state.withLock { state in
-      guard !state.isNoted, counts(state) else { return false }
-      state.isNoted = true
-      return true
-    }
-    if isNew { ObservedChanges.add(self) }
+  private func noteChange(in run: Int) {
+    let noted = state.compareExchange(expected: run, desired: run | 1, ordering: .acquiringAndReleasing)
+    if noted.exchanged { ObservedChanges.add(self) }
   }
 
   /// The function is not due any more.
-  func forgetChange() { state.withLock { $0.isNoted = false } }
+  func forgetChange() { state.bitwiseAnd(~1, ordering: .acquiringAndReleasing) }
 }
 
 /// The scopes of a node's functions.
