@@ -8,6 +8,8 @@ let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "porthole",
+  // The first version with isolated deinitialisers; Synchronization needs 15.0.
+  platforms: [.macOS("15.4")],
   products: [
     .executable(name: "porthole", targets: ["porthole"]),
     .executable(name: "porthole-simulator", targets: ["porthole-simulator"]),
@@ -99,7 +101,9 @@ let package = Package(
       name: "TerminalUI",
       dependencies: [
         "ScreenCore", "PortholeSystem", "PortholePlatform", "CPortholeNcurses",
-      ]),
+      ],
+      // The module map cannot name it, since the ncurses of other systems contains it.
+      linkerSettings: [.linkedLibrary("tinfo", .when(platforms: [.linux]))]),
     // The library under one import, and the life of a program.
     .target(
       name: "PortholeKit",

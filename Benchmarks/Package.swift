@@ -7,7 +7,7 @@ let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 // A package of its own, so that users of the main package do not resolve the dependencies of benchmarks.
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS("15.4")],
   dependencies: [
     .package(name: "porthole", path: ".."),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),

@@ -91,7 +91,7 @@ final class HelperConnection: Sendable {
     }
     // Forget process and socket first: the system will reuse their numbers.
     content.withLock { $0.process = nil }
-    Glibc.close(process.socket)
+    PortholeSystem.close(process.socket)
     let signal = process.end()
     fail(Self.reason(signal))
   }

@@ -11,9 +11,7 @@ struct HelperProcess {
   /// ends, so that it is never left over; keep the thread alive as long.
   static func start(_ path: FileName, file: Int32) throws(SystemError) -> HelperProcess {
     var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      throw .last
-    }
+    guard porthole_socket_pair(&ends) == 0 else { throw .last }
     defer { close(ends[1]) }
     do throws(SystemError) {
       // A descriptor of at least 4, so that the copies to 0 to 3 cannot overwrite it first.
@@ -80,5 +78,5 @@ struct PictureFile {
     }
   }
 
-  func close() { _ = Glibc.close(descriptor) }
+  func close() { _ = PortholeSystem.close(descriptor) }
 }

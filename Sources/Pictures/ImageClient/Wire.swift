@@ -152,11 +152,10 @@ extension ImageCells {
 extension Wire {
   /// Sends all bytes. Without `waiting`, fails instead of waiting for room in the socket.
   static func send(_ bytes: [UInt8], to socket: Int32, waiting: Bool) -> Bool {
-    let flags = Int32(MSG_NOSIGNAL) | (waiting ? 0 : Int32(MSG_DONTWAIT))
-    return bytes.withUnsafeBytes { bytes in
+    bytes.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
-        let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, flags)
+        let count = porthole_send(socket, bytes.baseAddress! + sent, bytes.count - sent, waiting ? 1 : 0)
         if count < 0, errno == EINTR { continue }
         // A partial request would garble all later ones, but Unix stream sockets take small messages whole;
         // large ones are only sent with `waiting`.

@@ -2,6 +2,9 @@
 //
 // A thread of its own would have a stack, too, but what belongs to the main actor must stay on the main thread.
 #pragma once
+#include <stddef.h>
+
+#ifdef __linux__
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -57,3 +60,13 @@ static inline int porthole_call_on_fresh_stack(size_t size, void (*body)(void *)
   munmap(stack, size + page);
   return 0;
 }
+
+#else
+
+/// Other systems lack contexts, or deprecate them.
+static inline int porthole_call_on_fresh_stack(size_t size, void (*body)(void *), void *argument) {
+  (void)size, (void)body, (void)argument;
+  return -1;
+}
+
+#endif

@@ -65,11 +65,4 @@ static inline void porthole_return_memory(void) {
   mallopt(M_TRIM_THRESHOLD, 256 << 10);
 }
 
-// Gives free memory back to the system, wherever it lies.
-static inline void porthole_trim_memory(void) {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
-}
-
 #endif

@@ -11,7 +11,7 @@ import Testing
   /// The lines of a source that make a descriptor without close-on-exec.
   private func inherited(_ source: String) -> [Substring] {
     let always =
-      #/(?:^|[^\w.]|Glibc\.)(?:pipe|mkstemp|dup|dup2|creat|fopen|tmpfile|popen|accept|inotify_init)\(/#
+      #/(?:^|[^\w.]|PortholeSystem\.)(?:pipe|mkstemp|dup|dup2|creat|fopen|tmpfile|popen|accept|inotify_init)\(/#
     let unlessTold = #/O_RDONLY|O_WRONLY|O_RDWR|SOCK_STREAM|SOCK_DGRAM|inotify_init1\(|F_DUPFD\b/#
     return source.split(separator: "\n").filter { line in
       // Actions of posix_spawn make descriptors only in the new program.
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "    _ = pipe(&ends)", "let file = mkstemp(&name)", "open(path, O_RDONLY)", "Glibc.dup(0)",
+    "    _ = pipe(&ends)", "let file = mkstemp(&name)", "open(path, O_RDONLY)", "PortholeSystem.dup(0)",
     "inotify_init1(Int32(IN_NONBLOCK))", "fcntl(file, F_DUPFD, 3)",
   ])
   func descriptorsWithoutCloseOnExecAreFound(_ line: String) { #expect(inherited(line).count == 1) }

@@ -89,6 +89,32 @@ import Testing
     for target in Self.portable { #expect(Self.reach(of: target).isSubset(of: Self.portable), "\(target)") }
   }
 
+  /// Conditions on the system, and names of its C library.
+  private static func linesOfOneSystem(_ text: String) -> [Substring] {
+    text.split(separator: "\n").filter {
+      $0.contains(/#(else)?if .*\b(os|canImport|targetEnvironment)\(/)
+        || $0.contains(/\b(Glibc|Musl|Darwin|Bionic)\.\w/)
+    }
+  }
+
+  @Test func onlyTheSystemAndTheTerminalDifferBetweenSystems() throws {
+    let demos = TestSource.project.appendingPathComponent("demos")
+    var count = 0
+    for folder in try TestSource.targets() + [demos] {
+      let mayDiffer = folder.path.contains("/Sources/System/") || folder.lastPathComponent == "TerminalUI"
+      for (name, text) in try Self.swiftFiles(in: folder) {
+        let lines = Self.linesOfOneSystem(text)
+        count += lines.count
+        #expect(mayDiffer || lines.isEmpty, "\(folder.lastPathComponent)/\(name): \(lines)")
+      }
+    }
+    #expect(count > 3)
+    for line in ["#if os(Linux)", "  #elseif !canImport(Darwin)", "_ = Glibc.close(file)"] {
+      #expect(Self.linesOfOneSystem(line).count == 1, "\(line)")
+    }
+    #expect(Self.linesOfOneSystem("#if DEBUG\nimport Glibc\nscreen.Darwin").isEmpty)
+  }
+
   /// Otherwise the first test could pass by finding no imports.
   @Test func importsAreFoundInAllTheirForms() {
     let text =

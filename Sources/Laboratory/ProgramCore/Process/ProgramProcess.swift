@@ -72,7 +72,7 @@ final class ProgramProcess {
       return []
     }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Glibc.read(self.descriptor, &buffer, buffer.count)
+    let count = PortholeSystem.read(self.descriptor, &buffer, buffer.count)
     return count > 0 ? Array(buffer[..<count]) : []
   }
 

@@ -22,7 +22,7 @@ nonisolated package final class TerminalPair {
     path = name
     guard slave >= 0 else {
       let error = SystemError.last
-      Glibc.close(master)
+      PortholeSystem.close(master)
       throw error
     }
     resize(size)
@@ -34,8 +34,8 @@ nonisolated package final class TerminalPair {
   package func close() {
     guard isOpen else { return }
     isOpen = false
-    Glibc.close(slave)
-    Glibc.close(master)
+    PortholeSystem.close(slave)
+    PortholeSystem.close(master)
   }
 
   /// Starts a program as the first of a session that this terminal controls.

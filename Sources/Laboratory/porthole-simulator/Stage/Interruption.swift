@@ -6,6 +6,6 @@ enum Interruption {
   nonisolated(unsafe) private(set) static var signal: Int32 = 0
 
   static func begin() {
-    for number in [SIGINT, SIGTERM, SIGHUP] { Glibc.signal(number) { Interruption.signal = $0 } }
+    for number in [SIGINT, SIGTERM, SIGHUP] { PortholeSystem.signal(number) { Interruption.signal = $0 } }
   }
 }

@@ -132,7 +132,7 @@ final class CaseRunner {
   private func read(_ child: Child, _ stream: Int) {
     guard let descriptor = child.streams[stream].descriptor else { return }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    let count = PortholeSystem.read(descriptor, &buffer, buffer.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return }
     guard count > 0 else { return closeStream(child, stream) }
     let room = Self.mostBytes - child.streams[stream].bytes.count

@@ -81,7 +81,7 @@ struct Client {
     bytes.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
-        let count = Glibc.send(
+        let count = PortholeSystem.send(
           socket, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
         if count < 0, errno == EINTR { continue }
         if count <= 0 { exit(1) }

@@ -66,7 +66,7 @@ package enum Locale {
     isChosen.store(true, ordering: .relaxed)
     let variables: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
     let isUnset = variables.allSatisfy { name in getenv(name).map { $0.pointee == 0 } ?? true }
-    if isUnset || setlocale(LC_CTYPE, "") == nil { setlocale(LC_CTYPE, "C.UTF-8") }
+    if isUnset || setlocale(LC_CTYPE, "") == nil { setlocale(LC_CTYPE, PORTHOLE_UTF8_LOCALE) }
     return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
   }
 
@@ -84,7 +84,7 @@ package enum Locale {
   @discardableResult
   package static func pin() -> Bool {
     isChosen.store(true, ordering: .relaxed)
-    return setlocale(LC_CTYPE, "C.UTF-8") != nil
+    return setlocale(LC_CTYPE, PORTHOLE_UTF8_LOCALE) != nil
   }
 
   /// True once one of the functions above was called. They are called before any thread that measures text.

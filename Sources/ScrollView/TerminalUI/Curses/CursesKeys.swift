@@ -93,9 +93,8 @@ struct CursesKeys {
   private static func resultWithoutInput(_ descriptor: Int32) -> TerminalInput {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&state, 1, 0) > 0 else { return .nothing }
-    var count: Int32 = 0
-    let isEmpty = ioctl(descriptor, UInt(FIONREAD), &count) != 0 || count == 0
-    return isEmpty || Int32(state.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 ? .hangUp : .nothing
+    return porthole_unread_count(descriptor) <= 0
+      || Int32(state.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 ? .hangUp : .nothing
   }
 
   private static func bytes(_ string: UnsafePointer<CChar>) -> [UInt8] {

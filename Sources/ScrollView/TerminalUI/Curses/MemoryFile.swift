@@ -9,7 +9,8 @@ final class MemoryFile {
 
   /// Fails if the system has no descriptor or memory left, or allows only small files.
   init?() {
-    guard Self.allowsFrames else { return nil }
+    // A frame beyond the limit on the size of files would end the program.
+    guard porthole_allows_files(64 << 20) != 0 else { return nil }
     descriptor = porthole_memory_file("porthole-screen")
     guard descriptor >= 0 else { return nil }
     guard let stream = fdopen(descriptor, "r+") else {
@@ -20,13 +21,6 @@ final class MemoryFile {
   }
 
   deinit { fclose(stream) }
-
-  /// True if the limit on the size of files leaves room for frames. A write beyond it would end the program.
-  private static var allowsFrames: Bool {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(1), &limit) == 0 else { return true }  // RLIMIT_FSIZE
-    return limit.rlim_cur >= 64 << 20
-  }
 
   /// Moves the contents to the end of `bytes`. The file is empty afterwards.
   func take(into bytes: inout [UInt8]) {

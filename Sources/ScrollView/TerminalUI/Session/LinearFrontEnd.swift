@@ -142,7 +142,7 @@ package final class LinearFrontEnd {
       return
     }
     var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    let count = PortholeSystem.read(STDIN_FILENO, &bytes, bytes.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return }
     if count <= 0 {
       hasInput = false

@@ -13,15 +13,10 @@ package struct MainQueue {
   let descriptor = porthole_main_queue_descriptor()
 
   /// True on the thread on which the program began, the only one that may serve the queue.
-  package static var isOnMainThread: Bool { porthole_thread_number() == getpid() }
+  package static var isOnMainThread: Bool { porthole_is_main_thread() != 0 }
 
   /// Runs the work that waits, in order. Work that it adds waits for the next call.
-  func run() {
-    // Without this the descriptor stays readable, and the loop would spin.
-    var count: UInt64 = 0
-    _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
-    porthole_run_main_queue()
-  }
+  func run() { porthole_run_main_queue(descriptor) }
 
   /// The most turns in a row: a task that yields for ever must not keep the caller.
   private static var mostTurns: Int { 100 }

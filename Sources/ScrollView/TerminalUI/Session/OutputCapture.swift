@@ -111,7 +111,7 @@ enum OutputCapture {
 
   private static func close(_ stream: inout Stream) {
     for descriptor in [stream.reading, stream.writing, stream.terminal] where descriptor >= 0 {
-      Glibc.close(descriptor)
+      PortholeSystem.close(descriptor)
     }
     stream = Stream(number: stream.number)
   }
@@ -230,7 +230,7 @@ enum OutputCapture {
   private static func write(_ bytes: UnsafeRawBufferPointer, to terminal: Int32) -> Bool {
     var sent = 0
     while sent < bytes.count {
-      let count = Glibc.write(terminal, bytes.baseAddress! + sent, bytes.count - sent)
+      let count = PortholeSystem.write(terminal, bytes.baseAddress! + sent, bytes.count - sent)
       if count > 0 {
         sent += count
         // A terminal that reads slowly is not one that reads nothing.

@@ -22,13 +22,11 @@ struct Signals {
     HandlerState.shared?.pointee.wakeDescriptor = ends[1]
     for signal in Self.ending {
       // A SIGHUP that the parent chose to ignore (nohup) stays ignored.
-      var old = sigaction()
-      sigaction(signal, nil, &old)
-      if signal == SIGHUP, Self.isIgnored(old) { continue }
-      Self.handle(signal) { Signals.requestEnd($0) }
+      if signal == SIGHUP, porthole_ignores(signal) != 0 { continue }
+      porthole_handle(signal) { Signals.requestEnd($0) }
     }
-    for signal in [SIGWINCH, SIGCONT, SIGTSTP] { Self.handle(signal) { Signals.note($0) } }
-    Self.handle(SIGALRM) { _ in Signals.tick() }
+    for signal in [SIGWINCH, SIGCONT, SIGTSTP] { porthole_handle(signal) { Signals.note($0) } }
+    porthole_handle(SIGALRM) { _ in Signals.tick() }
     Self.unblock(SIGALRM)
     Self.handleCrashes()
     atexit { Signals.restoreAtExit() }
@@ -40,7 +38,7 @@ struct Signals {
         HandlerState.shared?.pointee.wakeDescriptor = -1
       })
     // A reader that has gone, and a file that reaches the limit for sizes, are errors of a write.
-    for signal in [SIGPIPE, SIGXFSZ] { _ = Glibc.signal(signal, SIG_IGN) }
+    for signal in [SIGPIPE, SIGXFSZ] { _ = PortholeSystem.signal(signal, SIG_IGN) }
   }
 
   /// Takes the signals since the last call, each once; 0 stands for ``wake()``.
@@ -64,16 +62,16 @@ struct Signals {
 
   /// Ends the process by a signal with its default action, so that the parent sees that signal.
   static func die(by signal: Int32) -> Never {
-    _ = Glibc.signal(signal, SIG_DFL)
+    _ = PortholeSystem.signal(signal, SIG_DFL)
     _ = raise(signal)
     exit(128 + signal)
   }
 
   /// Stops the whole job, as the terminal's suspend key does. Returns when it is continued.
   func stop() {
-    _ = Glibc.signal(SIGTSTP, SIG_DFL)
+    _ = PortholeSystem.signal(SIGTSTP, SIG_DFL)
     _ = kill(0, SIGTSTP)
-    Self.handle(SIGTSTP) { Signals.note($0) }
+    porthole_handle(SIGTSTP) { Signals.note($0) }
   }
 
   /// Leaves the signals of the terminal's keys to another program while `work` runs it: Ctrl-C is meant for
@@ -84,25 +82,18 @@ struct Signals {
     sigaction(SIGQUIT, nil, &quit)
     sigaction(SIGTSTP, nil, &stop)
     for signal in [SIGINT, SIGQUIT] {
-      var action = sigaction()
-      action.__sigaction_handler.sa_sigaction = { number, info, _ in
-        // That of a key comes from the system.
-        if let info, info.pointee.si_code <= 0 { Signals.requestEnd(number) }
-      }
-      action.sa_flags = SA_SIGINFO | SA_RESTART
-      sigaction(signal, &action, nil)
+      // The system sends the signal of a key.
+      porthole_handle_with_origin(
+        signal, { number, info, _ in if porthole_is_sent(info) != 0 { Signals.requestEnd(number) } },
+        SA_RESTART, nil)
     }
-    _ = Glibc.signal(SIGTSTP, SIG_DFL)
+    _ = PortholeSystem.signal(SIGTSTP, SIG_DFL)
     defer {
       sigaction(SIGINT, &interrupt, nil)
       sigaction(SIGQUIT, &quit, nil)
       sigaction(SIGTSTP, &stop, nil)
     }
     return try work()
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
   /// The first request is for the run loop. With a second one, that may be stuck, so end without it.
@@ -116,14 +107,6 @@ struct Signals {
     note(number)
   }
 
-  private static func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = handler
-    // No SA_RESTART: a signal that ends the program must interrupt a write to a stuck terminal.
-    action.sa_flags = 0
-    sigaction(signal, &action, nil)
-  }
-
   private static func note(_ number: Int32) {
     let saved = errno
     var byte = UInt8(truncatingIfNeeded: number)
@@ -133,7 +116,7 @@ struct Signals {
 
   private static func restoreAndDie(_ number: Int32) {
     restore(ending: number)
-    _ = Glibc.signal(number, SIG_DFL)
+    _ = PortholeSystem.signal(number, SIG_DFL)
     _ = raise(number)
   }
 
@@ -173,13 +156,10 @@ struct Signals {
     _ = HandlerStack()
     OutputCapture.prepareForHandlers()
     for signal in fatal {
-      var action = sigaction()
-      action.__sigaction_handler.sa_sigaction = { number, info, _ in
-        Signals.handleCrash(number, code: info?.pointee.si_code ?? 0)
-      }
       // A stack that has overflown has no room for a handler.
-      action.sa_flags = SA_SIGINFO | SA_ONSTACK
-      sigaction(signal, &action, earlier + Int(signal))
+      porthole_handle_with_origin(
+        signal, { number, info, _ in Signals.handleCrash(number, code: info?.pointee.si_code ?? 0) },
+        SA_ONSTACK, earlier + Int(signal))
     }
   }
 
@@ -243,7 +223,7 @@ struct Signals {
     var descriptor = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
     guard poll(&descriptor, 1, 0) == 0 else { return }
     restoreSettings(state)
-    _ = Glibc.signal(EndRequest.signal, SIG_DFL)
+    _ = PortholeSystem.signal(EndRequest.signal, SIG_DFL)
     // The alarm may have interrupted that signal's own handler, during which it is blocked.
     unblock(EndRequest.signal)
     _ = raise(EndRequest.signal)

@@ -22,8 +22,8 @@ extension TerminalSession {
 
   /// Whether the unread input has the length of answers still expected, which the shell would take for typing.
   var hasUnreadAnswer: Bool {
-    var count: Int32 = 0
-    guard ioctl(input, UInt(FIONREAD), &count) == 0, count > 0 else { return false }
+    let count = porthole_unread_count(input)
+    guard count > 0 else { return false }
     // Answers with the name and the attributes of the terminal have any length.
     if features.isWaiting(at: MonotonicClock.seconds) { return true }
     var expected = [0]

@@ -341,7 +341,7 @@ final class TerminalSession {
     var sent = 0
     bytes.withUnsafeBytes { buffer in
       while sent < buffer.count, !isClosed, !isOutOfTime {
-        let count = Glibc.write(output, buffer.baseAddress! + sent, buffer.count - sent)
+        let count = PortholeSystem.write(output, buffer.baseAddress! + sent, buffer.count - sent)
         if count > 0 {
           sent += count
         } else if count < 0, errno == EAGAIN {

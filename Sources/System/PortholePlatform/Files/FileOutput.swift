@@ -44,7 +44,7 @@ package final class FileOutput: Sendable {
     var sent = 0
     while sent < bytes.count {
       if state.withLock({ $0.isOver }) { throw .stopped }
-      let count = Glibc.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+      let count = PortholeSystem.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
       if count >= 0 {
         sent += count
         state.withLock { $0.written += count }

@@ -104,7 +104,7 @@ package struct FileTarget: Sendable {
   private func descriptor(_ flags: Int32) throws(WritingFailure) -> Int32 {
     while true {
       let descriptor = path.withCString {
-        Glibc.open($0, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags, mode)
+        PortholeSystem.open($0, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags, mode)
       }
       if descriptor >= 0 { return descriptor }
       let error = SystemError.last

@@ -105,7 +105,7 @@ struct StagedFile {
     var own = stat()
     guard fstat(descriptor, &own) == 0 else { throw .last }
     if own.st_size > info.st_size {
-      let error = posix_fallocate(file, 0, own.st_size)
+      let error = porthole_reserve(file, own.st_size)
       guard error == 0 || error == EOPNOTSUPP || error == EINVAL || error == ENODEV else {
         ftruncate(file, info.st_size)
         throw .system(SystemError(code: error))

@@ -8,6 +8,14 @@ package struct ProgramVariable: Hashable, Sendable {
   package init(name: String, value: FileName) { (self.name, self.value) = (name, value) }
 }
 
+#if canImport(Darwin)
+  /// Actions that choose the descriptors of a program.
+  package typealias SpawnActions = posix_spawn_file_actions_t?
+#else
+  /// Actions that choose the descriptors of a program.
+  package typealias SpawnActions = posix_spawn_file_actions_t
+#endif
+
 /// Starts a program and returns the number of its process. No signal is ignored or blocked in it, whatever the thread
 /// that starts it ignores and blocks.
 ///
@@ -23,14 +31,12 @@ package struct ProgramVariable: Hashable, Sendable {
 package func startProgram(
   _ words: [FileName], isInOwnGroup: Bool = false, isInOwnSession: Bool = false,
   variables: [ProgramVariable] = [], keepsEnvironment: Bool = true,
-  _ actions: (inout posix_spawn_file_actions_t) -> Void
+  _ actions: (inout SpawnActions) -> Void
 ) throws(SystemError) -> pid_t {
-  var files = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&files)
+  var files = porthole_spawn_actions()
   defer { posix_spawn_file_actions_destroy(&files) }
   actions(&files)
-  var attributes = posix_spawnattr_t()
-  posix_spawnattr_init(&attributes)
+  var attributes = porthole_spawn_attributes()
   defer { posix_spawnattr_destroy(&attributes) }
   var signals = sigset_t()
   sigfillset(&signals)
@@ -39,8 +45,7 @@ package func startProgram(
   posix_spawnattr_setsigmask(&attributes, &signals)
   var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
   if isInOwnGroup { flags |= Int16(POSIX_SPAWN_SETPGROUP) }
-  // POSIX_SPAWN_SETSID, which the headers define only for GNU programs.
-  if isInOwnSession { flags |= 0x80 }
+  if isInOwnSession { flags |= Int16(porthole_spawn_session) }
   posix_spawnattr_setflags(&attributes, flags)
 
   guard !words.isEmpty else { throw SystemError(code: ENOENT) }
@@ -60,12 +65,12 @@ private func environment(
 ) -> [UnsafeMutablePointer<CChar>?] {
   let beginnings = variables.map { $0.name + "=" }
   var entries: [UnsafeMutablePointer<CChar>?] = []
-  var next = environ
-  while keepsOthers, let entry = next.pointee {
+  var next = porthole_environment()
+  while keepsOthers, let entry = next?.pointee {
     if !beginnings.contains(where: { strncmp($0, entry, $0.utf8.count) == 0 }) {
       entries.append(strdup(entry))
     }
-    next += 1
+    next = next?.successor()
   }
   for (beginning, variable) in zip(beginnings, variables) {
     let text = FileName(bytes: Array(beginning.utf8) + variable.value.bytes)

@@ -42,7 +42,7 @@ public struct FileName: Hashable, Sendable, CustomStringConvertible {
   /// The path of a file in the folder of this program.
   package static func besideProgram(_ name: String) -> FileName {
     var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let count = porthole_program_path(&buffer, buffer.count)
     let path =
       count > 0
       ? buffer[..<count].map { UInt8(bitPattern: $0) }

@@ -117,7 +117,7 @@ package struct HandlerStack {
     memory = .allocate(byteCount: Self.size, alignment: 16)
     var stack = stack_t()
     stack.ss_sp = memory
-    stack.ss_size = Self.size
+    stack.ss_size = numericCast(Self.size)
     guard sigaltstack(&stack, nil) == 0 else {
       memory.deallocate()
       return nil

@@ -55,19 +55,14 @@ package final class Locked<Value>: @unchecked Sendable {
     let changed = condition()
     while true {
       if let result = body(&value) { return result }
-      if pthread_cond_timedwait(changed, mutex, &deadline) == ETIMEDOUT { return body(&value) }
+      if porthole_condition_wait(changed, mutex, &deadline) == ETIMEDOUT { return body(&value) }
     }
   }
 
   private func condition() -> UnsafeMutablePointer<pthread_cond_t> {
     if let changed { return changed }
     let made = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    // Setting the time of day must not change the length of a wait.
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(made, &attributes)
-    pthread_condattr_destroy(&attributes)
+    porthole_condition_init(made)
     changed = made
     return made
   }

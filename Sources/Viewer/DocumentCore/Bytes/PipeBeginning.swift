@@ -50,7 +50,7 @@ public struct PipeBeginning: Sendable {
   public mutating func read() {
     let size = 64 << 10
     withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
-      let count = Glibc.read(descriptor, buffer.baseAddress, size)
+      let count = PortholeSystem.read(descriptor, buffer.baseAddress, size)
       if count > 0 {
         bytes.append(contentsOf: buffer[..<count])
       } else if count == 0 {

@@ -106,11 +106,11 @@ public final class PipeSource: ByteSource {
 
   deinit {
     state.withLock { state in
-      Glibc.close(state.descriptor)
+      PortholeSystem.close(state.descriptor)
       state.store.close()
     }
-    Glibc.close(stopPipe.read)
-    Glibc.close(stopPipe.write)
+    PortholeSystem.close(stopPipe.read)
+    PortholeSystem.close(stopPipe.write)
   }
 
   public var length: Int { state.withLock { $0.store.length } }
@@ -173,7 +173,7 @@ public final class PipeSource: ByteSource {
       // A quick FIFO writer's hang-up shows up in `read`, not in `poll`.
       guard hasRead && fifo != nil || isReadable(descriptor, wait: true) else { continue }
       hasRead = false
-      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      let count = PortholeSystem.read(descriptor, buffer.baseAddress, buffer.count)
       if count > 0 {
         total += count
         if !isEnlarged, total >= Self.newsInterval, count >= Self.usualCapacity / 2 {
@@ -241,10 +241,10 @@ public final class PipeSource: ByteSource {
       guard fstat(opened, &now) == 0, fstat(state.descriptor, &before) == 0,
         FileIdentity(now) == FileIdentity(before)
       else {
-        Glibc.close(opened)
+        PortholeSystem.close(opened)
         return false
       }
-      Glibc.close(state.descriptor)
+      PortholeSystem.close(state.descriptor)
       state.descriptor = opened
       state.isComplete = true
       return true

@@ -138,7 +138,7 @@ struct PipeStore {
   }
 
   mutating func close() {
-    if file >= 0 { Glibc.close(file) }
+    if file >= 0 { PortholeSystem.close(file) }
     file = -1
     chunks = []
     length = 0
@@ -152,7 +152,7 @@ struct PipeStore {
     file = opened
     for chunk in chunks {
       if let problem = chunk.withUnsafeBytes({ write($0) }) {
-        Glibc.close(file)
+        PortholeSystem.close(file)
         file = -1
         return problem
       }

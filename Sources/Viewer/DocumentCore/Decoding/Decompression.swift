@@ -117,7 +117,9 @@ public enum Decompression {
   /// Whether the viewer itself decompresses a file, rather than a command of the user's. Archives are the command's,
   /// since what is in them are files.
   public static func isForViewer(_ path: FileName) -> Bool {
-    let descriptor = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    let descriptor = path.withCString {
+      PortholeSystem.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
     guard descriptor >= 0 else { return false }
     let file = FileSource(descriptor: descriptor)
     let bytes = file.beginning(CompressionFormat.magicLength)

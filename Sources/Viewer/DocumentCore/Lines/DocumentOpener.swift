@@ -28,7 +28,9 @@ public enum DocumentOpener {
     guard path.withCString({ stat($0, &info) }) == 0 else { throw failure(name) }
     guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
     guard kind(info) != S_IFSOCK else { throw DocumentError(path: name, reason: "is a socket") }
-    let descriptor = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    let descriptor = path.withCString {
+      PortholeSystem.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
     guard descriptor >= 0 else { throw failure(name) }
     guard isatty(descriptor) == 0 else {
       close(descriptor)
@@ -140,7 +142,9 @@ extension DocumentOpener {
     decompresses: Bool = true, encoding: TextEncoding? = nil, executor: any BackgroundExecutor = .threads,
     onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
-    let descriptor = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    let descriptor = path.withCString {
+      PortholeSystem.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
     guard descriptor >= 0 else {
       throw DocumentError(path: path.description, reason: String(cString: strerror(errno)))
     }

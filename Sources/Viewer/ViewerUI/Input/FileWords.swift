@@ -86,7 +86,7 @@ enum FileWords {
     var found = glob_t()
     defer { globfree(&found) }
     let flags = GLOB_TILDE | (marksFolders ? GLOB_MARK : 0)
-    guard Glibc.glob(pattern, flags, nil, &found) == 0 else { return [] }
+    guard PortholeSystem.glob(pattern, flags, nil, &found) == 0 else { return [] }
     return (0..<Int(found.gl_pathc)).compactMap { index in
       found.gl_pathv[index].map { FileName(cString: $0) }
     }

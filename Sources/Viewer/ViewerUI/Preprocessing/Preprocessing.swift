@@ -65,7 +65,7 @@ public final class Preprocessing {
 
   deinit {
     run.close()
-    if case .output(let beginning) = outcome { Glibc.close(beginning.descriptor) }
+    if case .output(let beginning) = outcome { PortholeSystem.close(beginning.descriptor) }
   }
 
   /// Whether a path leads to a pipe or a device, of which the command would take bytes away.

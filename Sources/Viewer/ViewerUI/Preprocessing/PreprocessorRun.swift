@@ -49,14 +49,14 @@ nonisolated final class PreprocessorRun: Sendable {
     var ends: [Int32] = [-1, -1]
     do throws(SystemError) {
       guard porthole_waiting_pipe(&ends) == 0 else { throw .last }
-      defer { Glibc.close(ends[1]) }
+      defer { PortholeSystem.close(ends[1]) }
       command = try BackgroundCommand(text, output: ends[1], readsStandardInput: readsStandardInput) {
         signal.send()
         onChange()
       }
       startError = nil
     } catch {
-      if ends[0] >= 0 { Glibc.close(ends[0]) }
+      if ends[0] >= 0 { PortholeSystem.close(ends[0]) }
       command = nil
       startError = error
       state.withLock { $0.outcome = .original }
@@ -69,7 +69,7 @@ nonisolated final class PreprocessorRun: Sendable {
 
   deinit {
     let outcome = state.withLock { $0.isTaken ? nil : $0.outcome }
-    if case .output(let beginning) = outcome { Glibc.close(beginning.descriptor) }
+    if case .output(let beginning) = outcome { PortholeSystem.close(beginning.descriptor) }
   }
 
   /// The content; nil while the command has not decided. Its descriptor belongs to the caller.
@@ -151,11 +151,11 @@ nonisolated final class PreprocessorRun: Sendable {
         return decide(end == .status(0) ? .empty : .original, closing: beginning)
       }
     }
-    Glibc.close(beginning.descriptor)
+    PortholeSystem.close(beginning.descriptor)
   }
 
   private func decide(_ outcome: Outcome, closing beginning: PipeBeginning) {
-    Glibc.close(beginning.descriptor)
+    PortholeSystem.close(beginning.descriptor)
     decide(outcome)
   }
 
@@ -184,8 +184,8 @@ nonisolated private final class SignalPipe: Sendable {
   }
 
   deinit {
-    Glibc.close(descriptor)
-    Glibc.close(other)
+    PortholeSystem.close(descriptor)
+    PortholeSystem.close(other)
   }
 
   func send() {
@@ -195,6 +195,6 @@ nonisolated private final class SignalPipe: Sendable {
 
   func take() {
     var bytes = [UInt8](repeating: 0, count: 16)
-    _ = Glibc.read(descriptor, &bytes, bytes.count)
+    _ = PortholeSystem.read(descriptor, &bytes, bytes.count)
   }
 }

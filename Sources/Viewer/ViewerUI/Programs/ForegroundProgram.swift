@@ -213,7 +213,7 @@ nonisolated private final class PipeWriter {
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     wait(&room)
     guard descriptor >= 0, room.revents != 0 else { return }
-    let count = waiting.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    let count = waiting.withUnsafeBytes { PortholeSystem.write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 { waiting = waiting.dropFirst(count) } else if errno != EAGAIN, errno != EINTR { end() }
   }
 }

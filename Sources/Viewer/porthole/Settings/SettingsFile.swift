@@ -33,7 +33,7 @@ enum SettingsFile {
     var length = 0
     while length < bytes.count {
       let count = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress! + length, $0.count - length)
+        PortholeSystem.read(descriptor, $0.baseAddress! + length, $0.count - length)
       }
       if count < 0, errno == EINTR { continue }
       if count <= 0 { break }
