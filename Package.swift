@@ -56,8 +56,6 @@ let package = Package(
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
     .systemLibrary(
       name: "CPortholeChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
-    .systemLibrary(
-      name: "CPortholeVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .target(name: "PortholePlatform", dependencies: ["PortholeSystem"]),
     // Linux links the mathematical functions only for modules that import Glibc, which these do not.
     .target(name: "GeometryCore", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -91,8 +89,7 @@ let package = Package(
       name: "CatalogueUI", dependencies: ["SceneCore", "PortholePlatform", "PortholeSystem"],
       swiftSettings: mainActor),
     .target(
-      name: "ProgramCore", dependencies: ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
-      swiftSettings: mainActor),
+      name: "ProgramCore", dependencies: ["TapeCore", "PortholePlatform"], swiftSettings: mainActor),
     // For the tests of programs made of nodes; no program imports it.
     .target(
       name: "PortholeTesting",

@@ -34,7 +34,7 @@ static inline ssize_t porthole_program_path(char *path, size_t size) {
 #endif
 }
 
-// Gives free memory back to the system, wherever it lies.
+// Returns free memory to the system, from all heaps.
 static inline void porthole_trim_memory(void) {
 #ifdef __APPLE__
   malloc_zone_pressure_relief(NULL, 0);

@@ -7,6 +7,7 @@
 #include "main-queue.h"
 #include "ppoll.h"
 #include "process.h"
+#include "pseudo-terminal.h"
 #include "signal-handlers.h"
 #include "threads.h"
 #include "wide-characters.h"

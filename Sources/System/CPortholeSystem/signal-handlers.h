@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Sets a handler. The signal interrupts system calls, since one that ends the program must not wait for a stuck terminal.
+// Sets a handler. The signal interrupts system calls.
 static inline void porthole_handle(int signal, void (*handler)(int)) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -14,7 +14,7 @@ static inline void porthole_handle(int signal, void (*handler)(int)) {
   sigaction(signal, &action, NULL);
 }
 
-// Sets a handler that gets the origin of the signal, and stores the earlier one unless `earlier` is null.
+// Sets a handler whose argument has the origin of the signal, and stores the earlier one unless `earlier` is null.
 static inline void porthole_handle_with_origin(
     int signal, void (*handler)(int, siginfo_t *, void *), int flags, struct sigaction *earlier) {
   struct sigaction action;

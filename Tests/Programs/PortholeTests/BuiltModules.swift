@@ -4,11 +4,11 @@ import TestSupport
 
 /// The modules that were built with the tests, for the compiler and other tools.
 enum BuiltModules {
-  /// The package manager's name for this package, which is that of its folder.
+  /// The package manager's name for this package: the name of its folder.
   static let package = TestSource.project.lastPathComponent.lowercased().replacing(
     /[^a-z0-9_]/, with: "_")
 
-  /// The arguments by which a tool finds the modules, and those of the system's libraries.
+  /// The arguments by which a tool finds the modules and the system's libraries.
   static func searchPaths() throws -> [String] {
     let built = URL(fileURLWithPath: Executable.built("porthole")).deletingLastPathComponent().path
     let sources = TestSource.project.path + "/Sources/System"

@@ -27,7 +27,7 @@ import Testing
     "TapeCore": ["SceneFields", "PortholePlatform", "CPortholePCRE2"],
     "InspectorUI": ["SceneFields"],
     "CatalogueUI": ["SceneCore"],
-    "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
+    "ProgramCore": ["TapeCore", "PortholePlatform"],
     "TerminalUI": ["ScreenCore", "PortholePlatform", "CPortholeNcurses", "Dispatch"],
     "PortholeKit": ["NodeUI", "TerminalUI", "PortholePlatform"],
     "PortholeTesting": ["PortholeKit", "TapeCore", "Testing"],

@@ -70,7 +70,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  /// `dim` is checked in the bytes, since libvterm does not report it.
+  /// `dim` is checked in the bytes, since a `Cell` does not tell it.
   @Test(arguments: ["ncurses", "direct"]) func dimTextIsDim(_ screen: String) throws {
     let fixture = try Fixture("\u{1b}[2mdim\u{1b}[m text\n")
     let terminal = try fixture.open(["--screen", screen])

@@ -106,7 +106,7 @@ extension ScreenTests {
       #expect(screen.present(canvas).isEmpty)
     }
 
-    /// Some terminals, libvterm among them, delete and insert nothing outside of the scroll region.
+    /// Some terminals, `Screen` among them, delete and insert nothing outside of the scroll region.
     @Test func rowsOutsideOfTheScrollRegionAreWritten() throws {
       var screen = try TestedScreen.direct.make("xterm-256color")
       let emulator = Screen(rows: 8, columns: 40)

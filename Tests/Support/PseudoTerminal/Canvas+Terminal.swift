@@ -3,8 +3,8 @@ import NodeUI
 @testable import TerminalUI
 
 extension Canvas {
-  /// This canvas with the colours and attributes that a type of terminal can show, as far as libvterm reports
-  /// them. Joiners are left out, as ncurses does.
+  /// This canvas with the colours and attributes that a type of terminal can show, as far as a `Cell` of
+  /// the emulator tells them. Joiners are left out, as ncurses does.
   public func reduced(for terminal: String) -> Canvas {
     let depth: TerminalCapabilities.ColorDepth =
       terminal == "vt100" ? .none : terminal.hasSuffix("256color") ? .palette : .eight

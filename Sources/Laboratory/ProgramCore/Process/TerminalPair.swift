@@ -1,4 +1,3 @@
-import CPortholeVTerm
 import LayoutCore
 import PortholePlatform
 import PortholeSystem

@@ -1,7 +1,7 @@
 import LayoutCore
 import PortholeSystem
 
-// Programs with nodes lay out trees of any depth, and measure long lists on all processors.
+// With these services, trees may have any depth, and all processors measure long lists.
 extension LayoutSystem: LayoutServices {
   package static var processors: Int { BackgroundThread.processors }
 

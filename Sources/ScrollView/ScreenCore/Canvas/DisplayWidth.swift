@@ -22,6 +22,12 @@ public enum DisplayWidth {
     return width < 0 ? nil : Int(width)
   }
 
+  /// Columns that a terminal's cursor moves by for a hidden or unprintable scalar.
+  package static func ofHidden(_ scalar: UInt32) -> Int {
+    let width = Locale.hasWidths ? porthole_wcwidth(scalar) : 1
+    return width < 0 ? 1 : Int(width)
+  }
+
   /// The way in which a scalar of a text is drawn.
   package enum Placement {
     /// In cells of its own.
