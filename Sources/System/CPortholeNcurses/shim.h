@@ -8,6 +8,8 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #endif
 #include <ncurses.h>
+#include <stdlib.h>
+#include <string.h>
 #include <term.h>
 
 static inline char *porthole_tparm2(const char *format, long a, long b) {
@@ -27,6 +29,28 @@ static inline int porthole_tigetflag(const char *name) { return tigetflag((char 
 // hides the structure of a window, and Swift imports a pointer to a hidden one as OpaquePointer.
 static inline WINDOW *porthole_stdscr(void) { return stdscr; }
 static inline WINDOW *porthole_curscr(void) { return curscr; }
+
+// newterm for a file, which has no size: 24 by 80 if terminfo has none. LINES and COLUMNS may be wrong, so ncurses sees an environment
+// without them. Without use_env, ncurses 6.5 refuses terminals that have no size in terminfo, such as the Linux console.
+static inline SCREEN *porthole_newterm(FILE *output, FILE *input) {
+  extern char **environ;
+  char **all = environ, **some;
+  size_t count = 0, kept = 0;
+  while (all && all[count]) count++;
+  some = (char **)malloc((count + 1) * sizeof *some);
+  if (!some) return NULL;
+  for (size_t i = 0; i < count; i++)
+    if (strncmp(all[i], "LINES=", 6) && strncmp(all[i], "COLUMNS=", 8)) some[kept++] = all[i];
+  some[kept] = NULL;
+  use_env(TRUE);
+  use_tioctl(FALSE);
+  environ = some;
+  SCREEN *screen = newterm(NULL, output, input);
+  environ = all;
+  // Not freed: another thread may still read it.
+  return screen;
+}
+
 static inline int porthole_color_pairs(void) { return COLOR_PAIRS; }
 static inline int porthole_colors(void) { return COLORS; }
 

@@ -59,12 +59,9 @@ final class CursesScreen: TerminalScreen {
       fclose(keyboard)
       throw .noScreen(capabilities.name)
     }
-    // The size is given by `resize`; LINES and COLUMNS may be wrong. The second line, without an effect on a
-    // file, makes 24 by 80 the size of terminals that have none in terminfo, such as the Linux console.
-    use_env(false)
-    use_tioctl(true)
+    // `resize` sets the size.
     let handlers = SignalHandlers()
-    let made = newterm(nil, buffer.stream, keyboard)
+    let made = porthole_newterm(buffer.stream, keyboard)
     handlers.restore()
     guard let screen = made else {
       fclose(keyboard)
