@@ -276,11 +276,11 @@ for target in package.targets where target.type == .system && target.path == nil
   target.path = "Sources/System/\(target.name)"
 }
 
-// Most of the suite's time is spent in these modules: without optimisation it takes three times as long. The four named here would take more
+// Most of the suite's time is spent in these modules: without optimisation it takes three times as long. The three named here would take more
 // time to optimise than the tests save. script/test sets the variable. As a setting of the package itself this would keep others from
 // depending on it.
 if Context.environment["PORTHOLE_OPTIMISED_MODULES"] != nil {
-  let quiet: Set = ["TapeCore", "ProgramCore", "InspectorUI", "CatalogueUI"]
+  let quiet: Set = ["TapeCore", "InspectorUI", "CatalogueUI"]
   for target in package.targets
   where target.type == .regular && target.path?.hasPrefix("Tests/") != true && !quiet.contains(target.name) {
     target.swiftSettings =

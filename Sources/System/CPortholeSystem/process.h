@@ -46,10 +46,10 @@ static inline void porthole_trim_memory(void) {
 // The program that opens addresses, and whether there are windows without a variable that names a display.
 #ifdef __APPLE__
 #define PORTHOLE_OPENER "open"
-enum { porthole_always_has_windows = 1 };
+static inline int porthole_always_has_windows(void) { return 1; }
 #else
 #define PORTHOLE_OPENER "xdg-open"
-enum { porthole_always_has_windows = 0 };
+static inline int porthole_always_has_windows(void) { return 0; }
 #endif
 
 // POSIX_SPAWN_SETSID, which some headers lack.

@@ -9,10 +9,10 @@ import Testing
     let all = seeds(400).map { (seed: $0, made: TmuxComparison(seed: $0)) }
     for (seed, made) in all { folder.write("\(seed).output", String(decoding: made.output, as: UTF8.self)) }
     folder.write("run", TmuxComparison.script(in: folder.path))
-    // A separate server, without the user's settings.
+    // A separate server without the user's settings. It inherits blocked signals, so `kill-server` would not end it.
     let command = """
       tmux="\(TmuxComparison.tmux) -u -f /dev/null -S \(folder.path("socket"))"
-      trap '$tmux kill-server' EXIT
+      trap '$tmux kill-session' EXIT
       $tmux start-server ';' set -g status off ';' set -g history-limit 0 ';' new-session -d \\
         -x \(TmuxComparison.size.width) -y \(TmuxComparison.size.height) "bash \(folder.path("run"))"
       $tmux wait-for done

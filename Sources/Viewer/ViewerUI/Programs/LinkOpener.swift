@@ -43,8 +43,9 @@ enum LinkOpener: Equatable {
     } else if let path {
       self = .file(path)
     } else {
-      let names = porthole_always_has_windows == 1 ? [] : ["DISPLAY", "WAYLAND_DISPLAY"]
-      let hasWindows = names.isEmpty || names.contains { variable($0)?.isEmpty == false }
+      let hasWindows =
+        porthole_always_has_windows() != 0
+        || ["DISPLAY", "WAYLAND_DISPLAY"].contains { variable($0)?.isEmpty == false }
       // Without windows it starts a browser in the terminal.
       self = hasWindows ? .desktopProgram([PORTHOLE_OPENER, address]) : .program([PORTHOLE_OPENER, address])
     }

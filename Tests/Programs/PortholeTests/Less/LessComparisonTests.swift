@@ -5,7 +5,7 @@ import Testing
 /// Keys and options that mean the same in less and in Porthole with the profile less, played in both.
 @Suite(.programs, .bounded) struct LessComparisonTests {
   private static let isInstalled = ConditionTrait.enabled(
-    if: LessComparison.isInstalled, "less is not installed")
+    if: LessComparison.isInstalled, "less 590 is not installed")
 
   @Test(isInstalled, arguments: sessions) func rowsAreTheSame(_ session: LessComparison) throws {
     try session.compare()
