@@ -186,7 +186,7 @@ import Testing
     let folder = TemporaryFolder()
     folder.write(
       "passed",
-      "✔ Test a() passed after 0.1 seconds.\n✔ Test run with 1204 tests in 9 suites passed after 41.6 seconds.\n"
+      "✔ Test a() passed after 0.1 seconds.\n━ Test run with 1204 tests in 9 suites passed after 41.6 seconds with 1 known issue.\n"
     )
     folder.write(
       "failed",
