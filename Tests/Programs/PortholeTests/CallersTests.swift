@@ -82,6 +82,8 @@ import Testing
     let terminal = try run("(echo a; read x < \(folder.path("go")); echo b) | $GIT_PAGER")
     try terminal.wait(forLastRow: "reading…")
     #expect(terminal.screen.isAlternate && terminal.screen.row(0) == "a")
+    // A reply that the viewer has not read would be shown after its end.
+    try terminal.waitUntilInputIsRead()
     let go = open(folder.path("go"), O_WRONLY | O_CLOEXEC)
     _ = write(go, "\n", 1)
     close(go)

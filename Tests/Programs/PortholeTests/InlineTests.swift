@@ -124,6 +124,8 @@ import Testing
     let settings = terminal.settings
     try terminal.launch(Executable.built("KitApp"), ["inline"])
     try terminal.wait(for: "row 2")
+    // A reply that the program has not read would be shown after its end.
+    try terminal.waitUntilInputIsRead()
     terminal.kill(signal)
     #expect(try terminal.waitForExit() == .signal(signal))
     #expect(text(terminal) == ["ready", "row 1", "row 2"])
