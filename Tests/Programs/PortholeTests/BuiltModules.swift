@@ -10,7 +10,8 @@ enum BuiltModules {
 
   /// The arguments by which a tool finds the modules and the system's libraries.
   static func searchPaths() throws -> [String] {
-    let built = URL(fileURLWithPath: Executable.built("porthole")).deletingLastPathComponent().path
+    // Not one of the programs that script/release packs, which may be in another folder.
+    let built = URL(fileURLWithPath: Executable.built("KitApp")).deletingLastPathComponent().path
     let sources = TestSource.project.path + "/Sources/System"
     let system = try FileManager.default.contentsOfDirectory(atPath: sources).filter {
       $0.hasPrefix("CPorthole")

@@ -37,7 +37,8 @@ enum Command {
     }
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds * Sanitizer.slowness, execute: end)
     defer { end.cancel() }
-    standardInput.fileHandleForWriting.write(Data(input.utf8))
+    // A program may end without reading its input.
+    try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try standardInput.fileHandleForWriting.close()
     let texts = [output, errors].map {
       String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
