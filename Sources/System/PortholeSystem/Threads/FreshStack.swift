@@ -8,12 +8,15 @@ package enum FreshStack {
   /// Calls `body` with a new stack of `size` bytes, which take memory only as they are used. False, without a call, if there is no memory
   /// for it, or the system has no such stacks.
   package static func call(withStackOf size: Int, _ body: () -> Void) -> Bool {
-    withoutActuallyEscaping(body) { body in
+    // The check that the closure does not escape stores the file's path. A name without folders is the same in every build of a commit.
+    #sourceLocation(file:"FreshStack.swift",line:13)
+    return withoutActuallyEscaping(body) { body in
       let call = Unmanaged.passRetained(Call(body))
       defer { call.release() }
       return porthole_call_on_fresh_stack(
         size, { Unmanaged<Call>.fromOpaque($0!).takeUnretainedValue().body() }, call.toOpaque()) == 0
     }
+    #sourceLocation()
   }
 
   /// Runs `body` with a stack of 128 MiB; with the present one if there is no memory for it.
