@@ -9,7 +9,7 @@ package enum FreshStack {
   /// for it, or the system has no such stacks.
   package static func call(withStackOf size: Int, _ body: () -> Void) -> Bool {
     // The check that the closure does not escape stores the file's path. A name without folders is the same in every build of a commit.
-    #sourceLocation(file:"FreshStack.swift",line:13)
+    #sourceLocation(file:"FreshStack",line:13)
     return withoutActuallyEscaping(body) { body in
       let call = Unmanaged.passRetained(Call(body))
       defer { call.release() }
