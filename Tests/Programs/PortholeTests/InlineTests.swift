@@ -123,8 +123,10 @@ import Testing
     let terminal = try PseudoTerminal()
     let settings = terminal.settings
     try terminal.launch(Executable.built("KitApp"), ["inline"])
-    try terminal.wait(for: "row 2")
-    // A reply that the program has not read would be shown after its end.
+    // The program asks for the cursor after the frame. A reply that it has not read would be shown after its end.
+    try terminal.wait("the query after the frame") {
+      terminal.screen.contains("row 2") && terminal.output.suffix(4) == Array("\u{1b}[6n".utf8)[...]
+    }
     try terminal.waitUntilInputIsRead()
     terminal.kill(signal)
     #expect(try terminal.waitForExit() == .signal(signal))
