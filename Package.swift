@@ -57,6 +57,7 @@ let package = Package(
     .systemLibrary(
       name: "CPortholeChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
     .target(name: "PortholePlatform", dependencies: ["PortholeSystem"]),
+    .target(name: "PatternCore", dependencies: ["PortholeSystem", "PortholePlatform", "CPortholePCRE2"]),
     // Linux links the mathematical functions only for modules that import Glibc, which these do not.
     .target(name: "GeometryCore", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "ScreenCore", dependencies: ["GeometryCore", "PortholeSystem"]),
@@ -72,18 +73,18 @@ let package = Package(
     .target(
       name: "DocumentCore",
       dependencies: [
-        "ScreenCore", "PaintCore", "PortholeSystem", "PortholePlatform", "CPortholePCRE2",
+        "ScreenCore", "PaintCore", "PortholeSystem", "PortholePlatform", "PatternCore",
       ]),
     .target(
       name: "DocumentUI", dependencies: ["NodeUI", "DocumentCore", "PaintCore"], swiftSettings: mainActor),
     .target(name: "ViewerUI", dependencies: ["DocumentUI", "PortholePlatform"], swiftSettings: mainActor),
     .target(name: "SceneFields", dependencies: ["NodeUI"], swiftSettings: mainActor),
     .target(
-      name: "SceneCore", dependencies: ["SceneFields", "PortholePlatform", "CPortholeYAML"],
+      name: "SceneCore", dependencies: ["SceneFields", "PortholePlatform", "PatternCore", "CPortholeYAML"],
       swiftSettings: mainActor),
     .target(
       name: "TapeCore",
-      dependencies: ["SceneFields", "PortholePlatform", "CPortholePCRE2"], swiftSettings: mainActor),
+      dependencies: ["SceneFields", "PortholePlatform", "PatternCore"], swiftSettings: mainActor),
     .target(name: "InspectorUI", dependencies: ["SceneFields"], swiftSettings: mainActor),
     .target(
       name: "CatalogueUI", dependencies: ["SceneCore", "PortholePlatform", "PortholeSystem"],
@@ -256,7 +257,7 @@ let folders = [
     "porthole-simulator",
   ],
   "Sources/Pictures": ["ImageClient", "porthole-images"],
-  "Sources/System": ["PortholeSystem", "PortholePlatform"],
+  "Sources/System": ["PortholeSystem", "PortholePlatform", "PatternCore"],
   "Tests/ScrollView": [
     "ScreenCoreTests", "LayoutCoreTests", "ScrollCoreTests", "PaintCoreTests", "NodeUITests",
     "TerminalUITests",

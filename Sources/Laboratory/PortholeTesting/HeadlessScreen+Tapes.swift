@@ -52,8 +52,9 @@ extension HeadlessScreen {
   /// Lets time pass until the condition of a wait holds; false if it does not in its time.
   private func passes(_ wait: TapeWait) -> Bool {
     let end = time + wait.timeout.seconds
-    while !state.holds(wait.condition, at: time) {
-      guard let next = host.application.deadline, next <= end, next > time || host.application.needsDisplay
+    while case let holds = state.holds(wait.condition, at: time), holds != true {
+      guard holds != nil, let next = host.application.deadline, next <= end,
+        next > time || host.application.needsDisplay
       else {
         return false
       }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PortholePlatform
+import PortholeSystem
 
 /// The part of `porthole` that reads scenes. `porthole` starts it, and users see it under that name.
 @main
@@ -12,19 +13,20 @@ struct PortholeSimulator: ParsableCommand {
     ])
 
   static func main() {
+    Standard.reserve()
     let arguments = Arguments.all
     if arguments == ["--version"] || arguments == ["-V"] {
-      return print("porthole-simulator \(Release.version)")
+      return Standard.print("porthole-simulator \(Release.version)\n")
     }
-    if arguments == ["--print", "scene"] { return Standard.print(SceneTables.text) }
-    if arguments == ["--print", "lints"] { return Standard.print(LintTable.text) }
-    if arguments == ["--print", "tape"] { return Standard.print(TapePage.tables) }
-    if arguments == ["help", "tape"] { return Standard.print(TapePage.text) }
+    if arguments == ["--print", "scene"] { return Standard.print(lines: SceneTables.text) }
+    if arguments == ["--print", "lints"] { return Standard.print(lines: LintTable.text) }
+    if arguments == ["--print", "tape"] { return Standard.print(lines: TapePage.tables) }
+    if arguments == ["help", "tape"] { return Standard.print(lines: TapePage.text) }
     guard arguments.starts(with: ["help", "scene"]) else {
       return runOrExit(InspectorOptions.completing(arguments))
     }
     do throws(ScenePage.Complaint) {
-      Standard.print(try ScenePage.text(Array(arguments.dropFirst(2))))
+      Standard.print(lines: try ScenePage.text(Array(arguments.dropFirst(2))))
     } catch {
       Standard.error("porthole: \(error.text)")
       exit(withError: ExitCode(ExitStatus.usage))

@@ -10,13 +10,13 @@ struct PortholeImages {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.elementsEqual(["--version"]) || arguments.elementsEqual(["-V"]) {
-      return print("porthole-images \(Release.version)")
+      return Standard.print("porthole-images \(Release.version)\n")
     }
     if arguments.elementsEqual([ConfinementTrial.option]) { ConfinementTrial.run() }
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     guard getsockopt(STDIN_FILENO, SOL_SOCKET, SO_TYPE, &kind, &length) == 0 else {
-      print("porthole-images is started by porthole, to decode images.")
+      Standard.print("porthole-images is started by porthole, to decode images.\n")
       exit(2)
     }
     Confinement.begin()

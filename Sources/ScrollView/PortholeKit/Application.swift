@@ -111,7 +111,7 @@ public final class Application {
   /// scrollback. Lines that are longer than the screen is wide are broken. A program with the whole screen prints the
   /// text at its end, and one that does not run prints it at once. Linear in the text.
   public func printAbove(_ text: AttributedText) {
-    guard let frontEnd, case .inline = options.mode else { return Standard.print(text.string + "\n") }
+    guard let frontEnd, case .inline = options.mode else { return Standard.print(lines: text.string + "\n") }
     let lines = LinesAbove(text, columns: window.size.width, theme: window.theme, traits: window.traits)
     lines.forEachPicture(frontEnd.printAbove)
   }
@@ -137,8 +137,5 @@ public final class Application {
 
 extension ApplicationOptions {
   /// Writes the reason of a failure on standard error.
-  func report(_ error: any Error) {
-    let file = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-    Standard.error("\(name ?? file ?? "program"): \(error)")
-  }
+  func report(_ error: any Error) { Standard.error("\(name ?? Arguments.programName): \(error)") }
 }

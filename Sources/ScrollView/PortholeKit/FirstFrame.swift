@@ -16,6 +16,6 @@ extension Application {
     host.drawIfNeeded(atMost: 3)
     var lines = isUTF8 ? host.canvas.text : host.canvas.asciiText
     while lines.last?.isEmpty == true { lines.removeLast() }
-    Standard.print(lines.map { $0 + "\n" }.joined())
+    Standard.print(lines: lines.map { $0 + "\n" }.joined())
   }
 }

@@ -56,6 +56,22 @@ package enum EndRequest {
   /// Makes the values exist: Swift may make a global only when it is first used, which is not safe in a handler.
   package static func prepareForHandlers() { _ = (signal, foregroundGroup, hasKilled) }
 
+  /// Ends the process by a signal with its default action, so that the parent sees that signal. Safe in signal handlers, also of
+  /// the same signal, which is blocked there.
+  package static func die(by signal: Int32) -> Never {
+    _ = PortholeSystem.signal(signal, SIG_DFL)
+    unblock(signal)
+    _ = raise(signal)
+    _exit(128 + signal)
+  }
+
+  package static func unblock(_ signal: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// Seconds for which programs that are asked to end may take their time.
   package static let patience = 0.3
 }

@@ -4,7 +4,10 @@ import PortholeSystem
 /// The program. Its arguments are those of the viewer, unless the first one names another command.
 @main
 enum Porthole {
-  static func main() { exit(run(Arguments.all)) }
+  static func main() {
+    Standard.reserve()
+    exit(run(Arguments.all))
+  }
 
   private static func run(_ arguments: [String]) -> Int32 {
     guard !Settings.isLess, let first = arguments.first else { return Viewing.run(arguments) }
@@ -17,7 +20,7 @@ enum Porthole {
       return startSimulator(arguments)
     case "--print" where rest.count == 1:
       guard let page = PrintedPage(rawValue: rest[0]) else { return Viewing.run(arguments) }
-      Standard.print(page.text)
+      Standard.write(raw: Array(page.text.utf8))
       return 0
     case _ where Subcommand.simulated.contains { $0.name == first }: return startSimulator(arguments)
     default: return ShellCompletion.run(arguments) ?? Viewing.run(arguments)

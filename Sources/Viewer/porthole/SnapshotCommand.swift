@@ -14,7 +14,7 @@ enum SnapshotCommand {
     parser.read(arguments: arguments)
     let outcome = parser.finish()
     if outcome.request == .help {
-      Standard.print(HelpPage.snapshot)
+      Standard.print(lines: HelpPage.snapshot)
       return 0
     }
     var options = outcome.options
@@ -71,11 +71,11 @@ enum SnapshotCommand {
     }
     let canvas = snapshot.canvas
     switch frame.format {
-    case .text: Standard.print(canvas.text.joined(separator: "\n") + "\n")
+    case .text: Standard.print(lines: canvas.text.joined(separator: "\n") + "\n")
     case .svg:
-      Standard.print(canvas.svg(title: "porthole \(paths.map(\.description).joined(separator: " "))"))
+      Standard.print(lines: canvas.svg(title: "porthole \(paths.map(\.description).joined(separator: " "))"))
     case .png:
-      do { try writeAll(canvas.png(), to: STDOUT_FILENO) } catch {
+      do { Standard.write(raw: try canvas.png()) } catch {
         Standard.error("porthole: \(error)")
         return 1
       }

@@ -14,10 +14,10 @@ enum Viewing {
     options.restrict(to: SecureMode.permissions(isAskedFor: options.permissions.isSecure))
     switch settings.request {
     case .help:
-      Standard.print(HelpPage.text)
+      Standard.print(lines: HelpPage.text)
       return 0
     case .version:
-      Standard.print(Version.text(options.permissions, isLess: Settings.isLess) + "\n")
+      Standard.print(lines: Version.text(options.permissions, isLess: Settings.isLess) + "\n")
       return 0
     case .refusal(let reason):
       Standard.error("porthole: \(reason)")
@@ -86,7 +86,7 @@ enum PassThrough {
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw .last }
       if count == 0 { return }
-      try writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: STDOUT_FILENO)
+      Standard.write(raw: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
 }

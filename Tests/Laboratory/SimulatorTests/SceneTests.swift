@@ -217,8 +217,8 @@ import Testing
     (
       "root: {column: {children: [{textField: {matches: 'ab(c'}}, {textField: {matches: '[z-a]'}}]}}",
       [
-        "scene.yaml:1:50: root.column.children[0].textField.matches: found “ab(c”, which is no regular expression: expected ')' at character 5",
-        "scene.yaml:1:82: root.column.children[1].textField.matches: found “[z-a]”, which is no regular expression: character 'z' must compare less than or equal to 'a' at character 3",
+        "scene.yaml:1:50: root.column.children[0].textField.matches: found “ab(c”, which is no regular expression: missing closing parenthesis at character 5",
+        "scene.yaml:1:82: root.column.children[1].textField.matches: found “[z-a]”, which is no regular expression: range out of order in character class at character 4",
       ]
     ),
     ("root: {\"bo\\u001bx\": }", ["scene.yaml:1:8: root: unknown kind “bo^[x”; did you mean box?"]),

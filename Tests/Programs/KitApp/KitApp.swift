@@ -28,6 +28,10 @@ final class Page: DisplayNode {
       }
       KeyBinding("s", title: "Change the store") { store.names.append("changed") }
       KeyBinding("o", title: "Print") { print("printed by the app") }
+      KeyBinding("B", title: "Never return") {
+        var rounds = 0
+        while true { rounds &+= 1 }
+      }
       KeyBinding("c", title: "Describe the application") { [weak self] in
         guard let self else { return }
         guard let window = Application.current?.window, window.root === self else { return }

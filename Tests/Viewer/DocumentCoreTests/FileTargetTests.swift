@@ -151,6 +151,32 @@ import Testing
     #expect(text("f") == "new, more")
   }
 
+  @Test func anAppendThatIsNotFinishedIsUndone() throws {
+    folder.write("f", "old")
+    do {
+      let file = try target("f", .append).open()
+      try file.write(Array(" new".utf8))
+      #expect(text("f") == "old new" && !file.isStreamed)
+    }
+    #expect(text("f") == "old")
+    // Bytes of another program stay.
+    let second = try target("f", .append).open()
+    try second.write(Array(" new".utf8))
+    folder.append("f", " of others")
+    second.discard()
+    #expect(text("f") == "old new of others")
+    let third = try target("f", .append).open()
+    folder.append("f", "!")
+    third.discard()
+    #expect(text("f") == "old new of others!")
+    // The copy of a pipe that an option asks for keeps all that it has.
+    let log = try target("f", .append, isStreamed: true).open()
+    try log.write(Array(" log".utf8))
+    log.discard()
+    #expect(text("f") == "old new of others! log" && log.isStreamed)
+    #expect(write("made", to: target("g", .append)) == nil && text("g") == "made")
+  }
+
   private static let names = ["f", "./f", "link", "hard", "below/../f"]
 
   @Test(arguments: names, [FileTarget.Existing.replace, .append])

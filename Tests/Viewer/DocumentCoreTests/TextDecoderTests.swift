@@ -317,24 +317,34 @@ private struct DecodedRow {
     }
   }
 
-  /// A frame does not decode megabytes of escape sequences, neither before nor after they are measured.
-  @Test func megabytesWithoutColumnsAreNotDecodedForAFrame() {
-    let source = CountingSource(Array(String(repeating: "\u{1b}[m", count: 2 << 20).utf8) + Array("end".utf8))
+  /// A frame does not decode megabytes of escape sequences, overstrikes or marks, neither before nor after they are measured.
+  @Test(
+    arguments: ["\u{1b}[m", "\u{8}a", "\u{8}a\u{8}b", "\u{301}", "\u{8}_\u{1b}[1m"],
+    ["", "x", "a line up to here "])
+  func megabytesWithoutColumnsAreNotDecodedForAFrame(_ part: String, _ start: String) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    // Overstrikes and marks need a letter.
+    let start = start.isEmpty && part != "\u{1b}[m" ? "b" : start
+    let count = (4 << 20) / part.utf8.count
+    let source = CountingSource(Array((start + String(repeating: part, count: count) + "end").utf8))
     let line = LongLine(start: 0, end: source.length, isEndKnown: true)
-    for _ in 0..<3 {
-      line.measure(source, budget: 100 << 10)
+    func frame(_ columns: Range<Int>) -> String {
       source.read = 0
       var text = ""
-      line.decode(source, columns: 0..<80) { text.unicodeScalars.append(Unicode.Scalar($0.scalar)!) }
-      #expect(text == "" && source.read < 1 << 20)
+      line.decode(source, columns: columns) { text.unicodeScalars.append(Unicode.Scalar($0.scalar)!) }
+      #expect(source.read < 1 << 20, "\(columns)")
+      return text
+    }
+    for _ in 0..<3 {
+      line.measure(source, budget: 100 << 10)
+      #expect(frame(0..<80).hasPrefix(start.dropLast()))
     }
     eventually("the line is measured") {
       line.measure(source, budget: 1 << 20)
       return line.isMeasured
     }
-    source.read = 0
-    var text = ""
-    line.decode(source, columns: 0..<80) { text.unicodeScalars.append(Unicode.Scalar($0.scalar)!) }
-    #expect(text == "end" && source.read < 1 << 20)
+    let all = frame(0..<80)
+    #expect(all.hasPrefix(start.dropLast()) && all.hasSuffix("end") && all.count == start.count + 3)
+    for column in 0..<all.count { #expect(frame(column..<column + 2) == all.dropFirst(column).prefix(2)) }
   }
 }

@@ -213,8 +213,12 @@ public final class ProgramPlayer: TapePlaying {
     while ending == nil {
       if wait.condition == .rest || wait.condition == .still {
         if isQuiet { return }
-      } else if state.holds(wait.condition, at: 0) {
-        return
+      } else {
+        guard let holds = state.holds(wait.condition, at: 0) else {
+          failures.append(wait.failure(at: place, TapePattern.limit))
+          return
+        }
+        if holds { return }
       }
       if let status = process?.status, isQuiet {
         failures.append(wait.failure(at: place, "that the program has ended with \(status); " + screenText))

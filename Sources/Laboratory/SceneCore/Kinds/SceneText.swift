@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import PatternCore
 import SceneFields
 import ScreenCore
 
@@ -93,13 +94,15 @@ extension SceneReader {
   /// The rule of a field for valid texts: a pattern, or the range of a number; nil if it has none.
   private func rule(of mapping: SceneMapping) -> ((String) -> String?)? {
     let message = mapping.string("message")
-    let pattern = mapping.read("matches") { node -> Regex<AnyRegexOutput>? in
+    let pattern = mapping.read("matches") { node -> CompiledPattern? in
       guard let text = node.scalar?.string else { return nil }
-      do {
-        return try Regex(text)
+      do throws(CompiledPattern.Problem) {
+        return try CompiledPattern(Array(text.utf8), [.text, .whole])
       } catch {
-        let mistake = RegexMistake(error, in: text)
-        report(node, "found \(describe(node)), which is no regular expression: \(mistake)")
+        let place = error.scalars(in: text) + 1
+        report(
+          node,
+          "found \(describe(node)), which is no regular expression: \(error.message) at character \(place)")
         return nil
       }
     }
@@ -115,7 +118,11 @@ extension SceneReader {
         "a number of \(low) or more"
       } else { "a number of at most \(high ?? "")" }
     return { text in
-      if let pattern, (try? pattern.wholeMatch(in: text)) == nil { return message ?? "not valid" }
+      switch pattern?.search(text) {
+      case .nothing: return message ?? "not valid"
+      case .tooManySteps: return "the pattern takes too many steps on this text"
+      case .found, nil: break
+      }
       // A number that is missing is for `required`.
       guard least != nil || most != nil, !text.isEmpty else { return nil }
       guard let number = Double(text), number.isFinite, number >= least ?? number, number <= most ?? number
@@ -135,24 +142,5 @@ extension SceneReader {
     if name == nil { image.pattern = .gradient }
     mapping.apply(to: image)
     return image
-  }
-}
-
-/// The reason why a text is no regular expression, with its place if Swift's reader tells it.
-struct RegexMistake: CustomStringConvertible {
-  let description: String
-
-  init(_ error: any Error, in pattern: String) {
-    let place = Self.place(of: error, in: pattern).map { " at character \($0)" } ?? ""
-    description = SafeText.of("\(error)") + place
-  }
-
-  /// The first character of the mistake, from 1. The library keeps it to itself, so it is nil should that change.
-  private static func place(of error: any Error, in pattern: String) -> Int? {
-    let mirror = Mirror(reflecting: error)
-    guard let range = mirror.descendant("location", "range") as? Range<String.Index>,
-      range.lowerBound <= pattern.endIndex
-    else { return nil }
-    return pattern.distance(from: pattern.startIndex, to: range.lowerBound) + 1
   }
 }

@@ -39,7 +39,8 @@ extension NodeKind {
       NodeField("minimum", .number(-billion...billion), "The least number that a valid text is").in(.input),
       NodeField("maximum", .number(-billion...billion), "The greatest number that a valid text is").in(
         .input),
-      NodeField("matches", .text, "A regular expression that a valid text matches as a whole").in(.input),
+      NodeField("matches", .text, "A regular expression (PCRE2) that a valid text matches as a whole").in(
+        .input),
       NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match").in(
         .input),
       NodeField(

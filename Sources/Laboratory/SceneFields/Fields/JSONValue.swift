@@ -1,7 +1,7 @@
 import ScreenCore
 
 /// A value of JSON, such as a schema or a line of a trace.
-package enum JSONValue: Sendable {
+nonisolated package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -34,7 +34,8 @@ package enum JSONValue: Sendable {
   package var whole: Int? { number.flatMap { abs($0) <= 1e15 ? Int(exactly: $0) : nil } }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+nonisolated extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral
 {
   package init(stringLiteral value: String) { self = .string(value) }
@@ -79,7 +80,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 /// Reads JSON from bytes. Nothing that it reads can end the program.
-private struct JSONParser {
+nonisolated private struct JSONParser {
   let bytes: [UInt8]
   var index = 0
 

@@ -1,7 +1,7 @@
 import ScreenCore
 
 /// A probable mistake in the file of a scene.
-nonisolated public struct LintFinding: Hashable, Sendable {
+nonisolated public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   /// The file's name as the user gave it.
   public let file: String
   /// Line and column count from 1; the line is 0 for the whole file.
@@ -21,10 +21,23 @@ nonisolated public struct LintFinding: Hashable, Sendable {
   public var description: String { SafeText.of("\(place): \(id): \(message)") }
 
   /// The finding as an object of JSON, in one line.
-  public var json: String {
-    let place = line > 0 ? "\"line\":\(line),\"column\":\(column)," : ""
-    return "{\"file\":\(JSONText.quoted(file)),\(place)\"id\":\(JSONText.quoted(id)),"
-      + "\"message\":\(JSONText.quoted(message)),\"remedy\":\(JSONText.quoted(remedy))}"
+  public var json: String { value.text }
+
+  package var value: JSONValue {
+    .object(having: [
+      ("file", .string(file)), ("line", line > 0 ? .whole(line) : nil),
+      ("column", line > 0 ? .whole(column) : nil),
+      ("id", .string(id)), ("message", .string(message)), ("remedy", .string(remedy)),
+    ])
+  }
+
+  /// Reads a value as ``value`` makes it; nil for any other.
+  package init?(_ value: JSONValue) {
+    guard let file = value["file"]?.string, let id = value["id"]?.string,
+      let message = value["message"]?.string, let remedy = value["remedy"]?.string
+    else { return nil }
+    let (line, column) = (value["line"]?.whole ?? 0, value["column"]?.whole ?? 0)
+    self.init(file: file, line: line, column: column, id: id, message: message, remedy: remedy)
   }
 }
 

@@ -1,4 +1,5 @@
 import LayoutCore
+import ScreenCore
 
 /// A tape's check of the state at a moment. A `TapeCheck` makes it of a tape's words.
 public struct TapeExpectation: Sendable, CustomStringConvertible {
@@ -95,5 +96,5 @@ nonisolated public struct TapePlace: Hashable, Sendable, CustomStringConvertible
   public var line = 0
   public var column = 0
 
-  public var description: String { line == 0 ? file : "\(file):\(line):\(column)" }
+  public var description: String { SafeText.of(file) + (line == 0 ? "" : ":\(line):\(column)") }
 }

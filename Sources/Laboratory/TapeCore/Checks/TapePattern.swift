@@ -1,4 +1,5 @@
 import NodeUI
+import PatternCore
 import ScreenCore
 
 /// A text of a tape that is looked for as it is, or a regular expression.
@@ -8,33 +9,29 @@ public enum TapePattern: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral text: String) { self = .text(text) }
 
-  /// The first row in which a match begins; nil for none. A text lies within one row; a regular expression sees
-  /// all rows as lines of one text.
-  func firstRow(in rows: [String]) -> Int? {
+  /// The first row where a match begins. A text is within one row; a regular expression sees all rows as lines of one
+  /// text.
+  func firstRow(in rows: [String]) -> CompiledPattern.Search {
     switch self {
-    case .text(let text): return rows.firstIndex { $0.contains(text) }
+    case .text(let text): return rows.firstIndex { $0.contains(text) }.map { .found($0) } ?? .nothing
     case .regex(let regex):
       let text = rows.joined(separator: "\n")
-      guard case .found(let place) = regex.search(text) else { return nil }
-      return text.utf8.prefix(place).count { $0 == UInt8(ascii: "\n") }
+      let result = regex.search(text)
+      guard case .found(let place) = result else { return result }
+      return .found(text.utf8.prefix(place).count { $0 == UInt8(ascii: "\n") })
     }
   }
 
-  /// Whether a text is this one, or has a match.
-  func fits(_ text: String) -> Bool {
+  /// Whether a text is this one, or has a match; nil if the search takes too many steps.
+  func fits(_ text: String) -> Bool? {
     switch self {
     case .text(let wanted): wanted == text
-    case .regex(let regex): if case .found = regex.search(text) { true } else { false }
+    case .regex(let regex): regex.search(text).hasFound
     }
   }
 
-  /// A remark for a failed check, if looking for a match was given up.
-  func remark(on text: String) -> String {
-    if case .regex(let regex) = self, regex.search(text) == .tooManySteps {
-      return " (looking for a match takes too many steps)"
-    }
-    return ""
-  }
+  /// The reason why a check or a wait fails, whatever it wants.
+  package static let limit = "that the pattern takes too many steps on it"
 }
 
 extension TapePattern: CustomStringConvertible {

@@ -40,11 +40,11 @@ extension TapeWait: CustomStringConvertible {
 // MARK: The state of the screen
 
 extension ScreenState {
-  /// Whether a wait can end, at a time in seconds.
-  package func holds(_ condition: TapeWait.Condition, at time: Double) -> Bool {
+  /// Whether a wait can end, at a time in seconds; nil if the search for its pattern takes too many steps.
+  package func holds(_ condition: TapeWait.Condition, at time: Double) -> Bool? {
     switch condition {
     case .line(let regex): TapePattern.regex(regex).fits(promptRow)
-    case .screen(let regex): TapePattern.regex(regex).firstRow(in: rows) != nil
+    case .screen(let regex): TapePattern.regex(regex).firstRow(in: rows).hasFound
     case .rest: isAtRest(at: time)
     case .still: isAtRest(at: time) && window?.nodeWithTransientBar == nil
     }
@@ -67,7 +67,9 @@ extension ScreenState {
       let withBar = wait.condition == .still ? window?.nodeWithTransientBar : nil
       let bar = withBar.map { "\(SafeText.of($0.traceName)) shows a transient bar" }
       return wait.failure(at: place, "\(reason); \(view ?? bar ?? "timed content changes")")
-    case .line, .screen: return wait.failure(at: place, "\(reason); \(Self.screenText(rows))")
+    case .line, .screen:
+      let isTooSlow = holds(wait.condition, at: 0) == nil
+      return wait.failure(at: place, isTooSlow ? TapePattern.limit : "\(reason); \(Self.screenText(rows))")
     }
   }
 

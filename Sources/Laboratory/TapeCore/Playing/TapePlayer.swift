@@ -379,11 +379,13 @@ public final class TapePlayer: TapePlaying {
   }
 }
 
-// Waits. Each looks when it begins and after each frame.
 extension TapePlayer {
   /// Ends the wait that is under way if its condition holds.
   func lookForWait() {
-    guard let wait, state.holds(wait.command.condition, at: time.seconds) else { return }
+    guard let wait, let holds = state.holds(wait.command.condition, at: time.seconds) else {
+      return failWait()
+    }
+    guard holds else { return }
     self.wait = nil
     events.delay(until: time)
   }

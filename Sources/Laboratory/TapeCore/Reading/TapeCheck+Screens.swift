@@ -140,15 +140,18 @@ extension TapeCheck {
   // MARK: Comparisons
 
   private static func fits(_ pattern: TapePattern, _ found: String) -> Result {
-    Result(pattern.fits(found), ScreenState.quoted(found) + pattern.remark(on: found))
+    pattern.fits(found).map { Result($0, ScreenState.quoted(found)) } ?? tooManySteps
   }
 
   private static func contains(_ pattern: TapePattern, in rows: [String], _ name: String) -> Result {
-    if let row = pattern.firstRow(in: rows) {
-      return .holds("it in row \(row): \(ScreenState.quoted(rows[row]))")
+    switch pattern.firstRow(in: rows) {
+    case .found(let row): .holds("it in row \(row): \(ScreenState.quoted(rows[row]))")
+    case .nothing: .differs(ScreenState.screenText(rows, name))
+    case .tooManySteps: tooManySteps
     }
-    return .differs(ScreenState.screenText(rows, name) + pattern.remark(on: rows.joined(separator: "\n")))
   }
+
+  private static let tooManySteps = Result.missing(expected: "a match or none", found: TapePattern.limit)
 
   /// The overlays of an inspector count: they are what a style is looked at for then.
   private static func styles(_ first: Point, _ last: Point, _ wanted: TapeStyle, in canvas: Canvas) -> Result

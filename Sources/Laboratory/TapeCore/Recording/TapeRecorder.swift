@@ -122,8 +122,8 @@ public final class TapeRecorder: ScreenApplication {
     guard let window = window?() else { return }
     let state = state(window)
     pause.note(
-      looksDifferent: looksDifferent, isAtRest: state.holds(.rest, at: time.seconds),
-      isStill: state.holds(.still, at: time.seconds))
+      looksDifferent: looksDifferent, isAtRest: state.holds(.rest, at: time.seconds) == true,
+      isStill: state.holds(.still, at: time.seconds) == true)
   }
 
   /// Draws the frame of a moment without showing it, if it may differ from the last one.

@@ -1,4 +1,5 @@
 import NodeUI
+import PortholeSystem
 import SceneFields
 import ScreenCore
 import ScrollCore
@@ -42,10 +43,10 @@ public struct PlotSVG {
   public static func picture(_ traces: [Trace], title: String, names: [String] = []) -> String {
     let plots = moving(traces).map { PlotSVG(traces, view: $0.view, $0.axis, names: names) }
     let height = max(24, plots.reduce(0) { $0 + $1.height + 8 })
-    var text = """
+    var text: HTMLText = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" role="img">
-      <title>\(HTMLText.escaped(title))</title>
-      <style>\(style)</style>
+      <title>\(title)</title>
+      <style>\(HTMLText(raw: style))</style>
       <rect class="paper" width="\(width)" height="\(height)"/>
 
       """
@@ -57,7 +58,7 @@ public struct PlotSVG {
     if plots.isEmpty {
       text += "<text class=\"label\" x=\"\(Self.left)\" y=\"20\">nothing moves</text>\n"
     }
-    return text + "</svg>\n"
+    return (text + "</svg>\n").raw
   }
 
   /// The views and axes that move in one of the traces.
@@ -72,10 +73,10 @@ public struct PlotSVG {
   }
 
   /// The plot as an element of a page, which has ``style``.
-  var element: String {
+  var element: HTMLText {
     """
     <svg class="plot" viewBox="0 0 \(Self.width) \(height)" role="img">
-    <title>\(HTMLText.escaped(title))</title>
+    <title>\(title)</title>
     \(content)</svg>
 
     """
@@ -118,7 +119,7 @@ public struct PlotSVG {
     }
   }
 
-  private var content: String {
+  private var content: HTMLText {
     let curves = traces.map { $0.samples(of: view, axis) }
     let span = PlotSpan(until: duration + 1, seconds: duration + 2, columns: 10)
     let last = traces.lazy.compactMap { $0.frames.last?[view] }.first
@@ -142,28 +143,28 @@ public struct PlotSVG {
     return text
   }
 
-  private func frame(_ area: Area, _ title: String) -> String {
+  private func frame(_ area: Area, _ title: String) -> HTMLText {
     let labels = area.scale.labels
-    func label(_ text: String, _ y: Double) -> String {
+    func label(_ text: String, _ y: Double) -> HTMLText {
       "<text class=\"label\" x=\"\(HTMLText.length(Self.left - 6))\" y=\"\(HTMLText.length(y))\" text-anchor=\"end\">\(text)</text>"
     }
     return """
       <rect class="edge" x="\(HTMLText.length(Self.left))" y="\(HTMLText.length(area.top))" width="\(HTMLText.length(Self.right - Self.left))" height="\(HTMLText.length(area.height))"/>
-      <text class="label" x="\(HTMLText.length(Self.left))" y="\(HTMLText.length(area.top - 5))">\(HTMLText.escaped(title))</text>
+      <text class="label" x="\(HTMLText.length(Self.left))" y="\(HTMLText.length(area.top - 5))">\(title)</text>
       \(label(labels.upper, area.top + 10))\(label(labels.lower, area.top + area.height))
 
       """
   }
 
-  private func line(_ name: String, from start: Double, to end: Double, _ y: Double) -> String {
+  private func line(_ name: String, from start: Double, to end: Double, _ y: Double) -> HTMLText {
     let y = HTMLText.length(y)
     return
       "<path class=\"\(name)\" d=\"M\(HTMLText.length(x(start))) \(y)H\(HTMLText.length(x(end)))\"/>\n"
   }
 
   /// The limits over time, and the parts of the curve beyond them.
-  private func limits(_ trace: Trace, _ area: Area) -> String {
-    var text = ""
+  private func limits(_ trace: Trace, _ area: Area) -> HTMLText {
+    var text: HTMLText = ""
     var start: (time: Double, range: ClosedRange<Double>)?
     func end(_ time: Double) {
       guard let start else { return }
@@ -201,7 +202,7 @@ public struct PlotSVG {
   /// A curve: a line from frame to frame while something moves, and level where frames are left out.
   private func path(
     _ name: String, _ samples: ScrollSamples, _ area: Area, _ value: (ScrollSamples.Sample) -> Double
-  ) -> String {
+  ) -> HTMLText {
     guard !samples.isEmpty else { return "" }
     var path = ""
     var last: (x: Double, y: Double, time: Double)?
@@ -222,14 +223,14 @@ public struct PlotSVG {
   }
 
   /// The names of the curves, at the right above the plot.
-  private var legend: String {
+  private var legend: HTMLText {
     guard traces.count > 1 else { return "" }
-    var text = ""
+    var text: HTMLText = ""
     var end = Self.right
     for (name, curve) in zip(names, Self.curves).reversed() {
       let y = Self.top - 5
       text +=
-        "<text class=\"label\" x=\"\(HTMLText.length(end))\" y=\"\(HTMLText.length(y))\" text-anchor=\"end\">\(HTMLText.escaped(name))</text>"
+        "<text class=\"label\" x=\"\(HTMLText.length(end))\" y=\"\(HTMLText.length(y))\" text-anchor=\"end\">\(name)</text>"
       end -= Double(DisplayWidth.of(SafeText.of(name))) * 6.7 + 4
       text += "<path class=\"\(curve)\" d=\"M\(HTMLText.length(end - 18)) \(HTMLText.length(y - 4))h18\"/>\n"
       end -= 30
@@ -238,8 +239,8 @@ public struct PlotSVG {
   }
 
   /// The marks of input between the plots. Marks at one place show once.
-  private var marks: String {
-    var text = ""
+  private var marks: HTMLText {
+    var text: HTMLText = ""
     var taken: Set<Int> = []
     let y = HTMLText.length(Self.top + Self.offsetHeight + 13)
     let marks = traces.first?.marks ?? []
@@ -250,7 +251,7 @@ public struct PlotSVG {
       guard taken.insert(Int(place / 6)).inserted else { continue }
       text += "<text class=\"mark\" x=\"\(HTMLText.length(place))\" y=\"\(y)\">\(mark.kind.rawValue)</text>"
     }
-    return text.isEmpty ? "" : text + "\n"
+    return text.raw.isEmpty ? "" : text + "\n"
   }
 
   /// The lower edge of the plots.
@@ -259,10 +260,10 @@ public struct PlotSVG {
   }
 
   /// Times below the plots, at round numbers.
-  private var ticks: String {
+  private var ticks: HTMLText {
     let steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600, 3_600]
     let step = steps.first { duration / $0 <= 12 } ?? duration / 10
-    var text = ""
+    var text: HTMLText = ""
     for index in 0...min(100, Int(duration / step)) {
       let time = Double(index) * step
       let y = bottom
@@ -273,11 +274,11 @@ public struct PlotSVG {
     return text + "\n"
   }
 
-  private var failureLines: String {
-    failures.map { failure in
+  private var failureLines: HTMLText {
+    failures.map { failure -> HTMLText in
       let x = HTMLText.length(x(failure.time))
       return
-        "<a href=\"#\(HTMLText.escaped(failure.id))\"><path class=\"failed\" d=\"M\(x) \(HTMLText.length(Self.top))V\(HTMLText.length(bottom))\"/></a>\n"
+        "<a href=\"#\(failure.id)\"><path class=\"failed\" d=\"M\(x) \(HTMLText.length(Self.top))V\(HTMLText.length(bottom))\"/></a>\n"
     }.joined()
   }
 }

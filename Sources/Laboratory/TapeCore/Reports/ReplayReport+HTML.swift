@@ -1,11 +1,12 @@
 import NodeUI
+import PortholeSystem
 import SceneFields
 import ScreenCore
 
 // The page: one file, without scripts and without anything from elsewhere.
 //
 // A report shows text from scenes and tapes, which others may have written, and is opened in a browser. So all text goes
-// through `HTMLText.escaped`, the page forbids everything but its own styles (Content-Security-Policy), and its buttons are
+// through `HTMLText`, the page forbids everything but its own styles (Content-Security-Policy), and its buttons are
 // radio inputs whose effect is made by styles.
 extension ReplayReport {
   /// The whole page.
@@ -14,12 +15,12 @@ extension ReplayReport {
     text += head
     for index in failures.indices { text += failure(index) }
     text += timeline + plots
-    return text + "</body>\n</html>\n"
+    return (text + "</body>\n</html>\n").raw
   }
 
   private var verdict: String { failures.isEmpty ? "passed" : "\(failures.count) failed" }
 
-  private var head: String {
+  private var head: HTMLText {
     let passed = checkCount - failures.count
     let end: String =
       switch ending {
@@ -34,10 +35,10 @@ extension ReplayReport {
       ("scene", title), ("tape", tape.file), ("size", "\(size.width)×\(size.height)"),
       ("checks", checkCount == 0 ? "none" : "\(max(0, passed)) of \(checkCount) passed"), ("end", end),
     ]
-    let list = rows.map { "<dt>\($0.0)</dt><dd>\(HTMLText.escaped($0.1))</dd>" }.joined()
+    let list = rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" as HTMLText }.joined()
     return """
       <header class="\(failures.isEmpty ? "good" : "bad")">
-      <h1>\(HTMLText.escaped(title)) <span>\(verdict)</span></h1>
+      <h1>\(title) <span>\(verdict)</span></h1>
       <dl>\(list)</dl>
       </header>
 
@@ -46,20 +47,20 @@ extension ReplayReport {
 
   // MARK: Failures
 
-  private func failure(_ index: Int) -> String {
+  private func failure(_ index: Int) -> HTMLText {
     let failure = failures[index]
     let place = failure.failure.place
-    var text = """
+    var text: HTMLText = """
       <section class="failure" id="failure-\(index + 1)">
-      <h2><a href="#\(lineID(place))">\(HTMLText.escaped("\(place)"))</a> \
-      <code>\(HTMLText.escaped(sourceLine(place) ?? "Expect \(failure.check)"))</code> \
+      <h2><a href="#\(lineID(place))">\(place)</a> \
+      <code>\(sourceLine(place) ?? "Expect \(failure.check)")</code> \
       <small>\(EventLog.Line.seconds(failure.time)) s</small></h2>
-      <dl><dt>expected</dt><dd>\(HTMLText.escaped(firstLine(failure.failure.expected)))</dd>\
-      <dt>found</dt><dd>\(HTMLText.escaped(firstLine(failure.failure.found)))</dd></dl>
+      <dl><dt>expected</dt><dd>\(firstLine(failure.failure.expected))</dd>\
+      <dt>found</dt><dd>\(firstLine(failure.failure.found))</dd></dl>
 
       """
     if let difference = failure.difference {
-      text += "<p>\(HTMLText.escaped(difference.words.joined(separator: "; ")))</p>\n"
+      text += "<p>\(difference.words.joined(separator: "; "))</p>\n"
       text += comparison(difference, id: "v\(index + 1)", firstRow: failure.row ?? 0)
     }
     guard failure.pictures != nil else {
@@ -78,11 +79,11 @@ extension ReplayReport {
   }
 
   /// Both screens with radio inputs that choose what to see.
-  private func comparison(_ difference: ScreenDifference, id: String, firstRow: Int) -> String {
+  private func comparison(_ difference: ScreenDifference, id: String, firstRow: Int) -> HTMLText {
     let views = [
       ("both", "side by side"), ("first", "expected"), ("second", "found"), ("rows", "differences"),
     ]
-    var text = "<div class=\"compare\">\n"
+    var text: HTMLText = "<div class=\"compare\">\n"
     for (index, (name, label)) in views.enumerated() {
       text +=
         "<input type=\"radio\" class=\"show-\(name)\" name=\"\(id)\" id=\"\(id)-\(name)\"\(index == 0 ? " checked" : "")>"
@@ -93,7 +94,7 @@ extension ReplayReport {
     text += screen("found", difference, firstRow, \.found, "ins")
     let notes = Set(difference.rows.flatMap { $0.found.map(\.note) }).subtracting([""]).sorted()
     if !notes.isEmpty {
-      text += "<ul>" + notes.prefix(20).map { "<li>\(HTMLText.escaped($0))</li>" }.joined() + "</ul>\n"
+      text += "<ul>" + notes.prefix(20).map { "<li>\($0)</li>" as HTMLText }.joined() + "</ul>\n"
     }
     return text + "</div>\n</div>\n"
   }
@@ -101,8 +102,8 @@ extension ReplayReport {
   private func screen(
     _ name: String, _ difference: ScreenDifference, _ firstRow: Int,
     _ runs: KeyPath<ScreenDifference.Row, [ScreenDifference.Run]>, _ tag: String
-  ) -> String {
-    var text = "<figure class=\"\(name)\"><figcaption>\(name)</figcaption><pre>"
+  ) -> HTMLText {
+    var text: HTMLText = "<figure class=\"\(name)\"><figcaption>\(name)</figcaption><pre>"
     for (index, row) in difference.rows.enumerated() {
       let number = "\(index + firstRow)"
       let mark = row.isEqual ? " " : "≠"
@@ -113,17 +114,17 @@ extension ReplayReport {
     return text + "</pre></figure>\n"
   }
 
-  private func marked(_ run: ScreenDifference.Run, _ tag: String) -> String {
-    let text = HTMLText.escaped(run.text)
+  private func marked(_ run: ScreenDifference.Run, _ tag: String) -> HTMLText {
+    let text: HTMLText = "\(run.text)"
     switch run.kind {
     case .same: return text
     case .changed: return "<\(tag)>\(text)</\(tag)>"
-    case .restyled: return "<u title=\"\(HTMLText.escaped(run.note))\">\(text)</u>"
+    case .restyled: return "<u title=\"\(run.note)\">\(text)</u>"
     }
   }
 
-  private func picture(_ canvas: Canvas) -> String {
-    "<figure>\(canvas.svg(title: "the screen"))</figure>\n"
+  private func picture(_ canvas: Canvas) -> HTMLText {
+    "<figure>\(HTMLText(raw: canvas.svg(title: "the screen")))</figure>\n"
   }
 
   // MARK: The tape next to the time
@@ -142,14 +143,14 @@ extension ReplayReport {
     return lines[place.line - 1]
   }
 
-  private var timeline: String {
+  private var timeline: HTMLText {
     guard !steps.isEmpty || sources[tape.file] != nil else { return "" }
-    var text = "<section class=\"tape\">\n<h2>The tape</h2>\n<table>\n"
+    var text: HTMLText = "<section class=\"tape\">\n<h2>The tape</h2>\n<table>\n"
     var ids: Set<String> = []
     var next = 1
     /// The lines without events, such as comments and pauses.
-    func passive(until line: Int) -> String {
-      var text = ""
+    func passive(until line: Int) -> HTMLText {
+      var text: HTMLText = ""
       while next < line {
         let place = TapePlace(file: tape.file, line: next, column: 0)
         if let source = sourceLine(place) {
@@ -175,24 +176,26 @@ extension ReplayReport {
 
   private func command(at place: TapePlace) -> String { "line \(place.line)" }
 
-  private func row(_ place: TapePlace, time: Double?, _ source: String, _ cell: String, id: Bool) -> String {
-    let anchor = id ? " id=\"\(lineID(place))\"" : ""
+  private func row(_ place: TapePlace, time: Double?, _ source: String, _ cell: HTMLText, id: Bool)
+    -> HTMLText
+  {
+    let anchor: HTMLText = id ? " id=\"\(lineID(place))\"" : ""
     return """
       <tr\(anchor)><td class="time">\(time.map(EventLog.Line.seconds) ?? "")</td><td class="number">\(place.line)</td>\
-      <td><code>\(HTMLText.escaped(source))</code>\(cell.isEmpty ? "" : "\n" + cell)</td></tr>
+      <td><code>\(source)</code>\(cell.raw.isEmpty ? "" : "\n" + cell)</td></tr>
 
       """
   }
 
   /// The screenshots of a step, its checks, and the frames around it.
-  private func cell(of step: Step, _ index: Int) -> String {
-    var text = ""
+  private func cell(of step: Step, _ index: Int) -> HTMLText {
+    var text: HTMLText = ""
     for number in step.failures {
       text += "<p class=\"bad\">≠ <a href=\"#failure-\(number + 1)\">expected "
-      text += "\(HTMLText.escaped(firstLine(failures[number].failure.expected)))</a></p>\n"
+      text += "\(firstLine(failures[number].failure.expected))</a></p>\n"
     }
     for (name, canvas) in step.screenshots {
-      text += "<p>\(HTMLText.escaped(name))</p>\n\(picture(canvas))"
+      text += "<p>\(name)</p>\n\(picture(canvas))"
     }
     guard index < Self.mostPictures, step.checks == 0, step.screenshots.isEmpty, let after = step.after else {
       return text
@@ -208,8 +211,8 @@ extension ReplayReport {
     return text + "</div></details>\n"
   }
 
-  private func named(_ name: String, _ canvas: Canvas) -> String {
-    "<figure><figcaption>\(name)</figcaption>\(canvas.svg(title: name))</figure>\n"
+  private func named(_ name: String, _ canvas: Canvas) -> HTMLText {
+    "<figure><figcaption>\(name)</figcaption>\(HTMLText(raw: canvas.svg(title: name)))</figure>\n"
   }
 
   /// A screen whose cells that are as before are faint, so that the others are seen in their own colours.
@@ -226,17 +229,17 @@ extension ReplayReport {
 
   // MARK: Plots
 
-  private var plots: String {
+  private var plots: HTMLText {
     let moving = PlotSVG.moving([trace])
     let still = trace.names.filter { name in !moving.contains { $0.view == name } }
-    var text = "<section class=\"plots\">\n<h2>Scroll views</h2>\n"
+    var text: HTMLText = "<section class=\"plots\">\n<h2>Scroll views</h2>\n"
     let marks = failures.enumerated().map { (time: $1.time, id: "failure-\($0 + 1)") }
     for (view, axis) in moving {
-      text += "<h3>\(HTMLText.escaped(view)) \(axis == .horizontal ? "↔" : "↕")</h3>\n"
+      text += "<h3>\(view) \(axis == .horizontal ? "↔" : "↕")</h3>\n"
       text += PlotSVG([trace], view: view, axis, failures: marks).element
     }
     if !still.isEmpty {
-      text += "<p>Did not move: \(HTMLText.escaped(still.joined(separator: ", ")))</p>\n"
+      text += "<p>Did not move: \(still.joined(separator: ", "))</p>\n"
     }
     if isProgram, !trace.inputs.isEmpty {
       text += "<h3>Answers to events</h3>\n" + ResponseTable([(title, trace)]).html
@@ -272,32 +275,46 @@ extension ReplayReport {
     """
 }
 
-/// Text for HTML and SVG.
-enum HTMLText {
+/// Text for HTML, SVG and XML.
+typealias HTMLText = EscapedText<HTMLForm>
+
+nonisolated enum HTMLForm: OutputForm {
+  /// A text that is safe between tags and in a quoted attribute: nothing in it is markup, and hidden characters are visible.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in SafeText.of(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return WorkflowCommands.broken(in: result, colon: "&#58;", bracket: "&#91;")
+  }
+}
+
+extension HTMLText {
   /// The beginning of a page, up to its body. The page has no scripts, and nothing from elsewhere but pictures next to it.
   ///
   /// - Parameter hasPictures: whether the page shows pictures of other files.
-  static func head(title: String, style: String, hasPictures: Bool = false) -> String {
+  static func head(title: String, style: String, hasPictures: Bool = false) -> HTMLText {
     """
     <!DOCTYPE html>
     <html lang="en">
     <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'\
-    \(hasPictures ? "; img-src 'self' file:" : "")">
+    \(HTMLText(raw: hasPictures ? "; img-src 'self' file:" : ""))">
     <meta name="viewport" content="width=device-width">
-    <title>\(escaped(title))</title>
-    <style>\(style)</style>
+    <title>\(title)</title>
+    <style>\(HTMLText(raw: style))</style>
     </head>
     <body>
 
     """
-  }
-
-  /// A text that can stand between tags and in a quoted attribute: nothing in it is markup, and hidden characters show as
-  /// such.
-  static func escaped(_ text: String) -> String {
-    SVGText.escaped(SafeText.of(text)).replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
   }
 
   /// A length with one decimal.

@@ -1,3 +1,5 @@
+import PortholeSystem
+
 /// A page that compares traces: one plot of all for each scroll view, and the answers to events.
 public struct TracePage {
   private let traces: [(name: String, trace: Trace)]
@@ -14,8 +16,8 @@ public struct TracePage {
   /// The whole page: one file, without scripts, and with nothing from elsewhere.
   public var html: String {
     var text = HTMLText.head(title: title, style: ReplayReport.style + PlotSVG.style)
-    text += "<h1>\(HTMLText.escaped(title))</h1>\n"
-    for note in notes { text += "<p>\(HTMLText.escaped(note))</p>\n" }
+    text += "<h1>\(title)</h1>\n"
+    for note in notes { text += "<p>\(note)</p>\n" }
     let all = traces.map(\.trace)
     for (view, axis) in PlotSVG.moving(all) {
       text += PlotSVG(all, view: view, axis, names: traces.map(\.name)).element
@@ -28,6 +30,6 @@ public struct TracePage {
       </html>
 
       """
-    return text
+    return text.raw
   }
 }

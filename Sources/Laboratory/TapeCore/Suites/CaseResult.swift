@@ -20,6 +20,8 @@ public struct CaseResult: Hashable, Sendable {
   public var checks = 0
   /// The length of the tape in seconds of its own clock; nil if it played on a program in real time.
   public var seconds: Double?
+  /// The probable mistakes in the scene, if they were looked for.
+  public var lints: [LintFinding] = []
   /// The lines of the player that are no failures of checks: mistakes, warnings, notes.
   public var remarks: [String] = []
 
@@ -43,12 +45,16 @@ public struct CaseResult: Hashable, Sendable {
   public var json: String {
     let failures = failures.map { failure in
       let place = failure.place
-      return "{\"file\":\(JSONText.quoted(place.file)),\"line\":\(place.line),\"column\":\(place.column)"
-        + ",\"command\":\(JSONText.quoted(failure.command)),\"expected\":\(JSONText.quoted(failure.expected))"
-        + ",\"found\":\(JSONText.quoted(failure.found))\(failure.isScreen ? ",\"screen\":true" : "")}"
+      return JSONValue.object(having: [
+        ("file", .string(place.file)), ("line", .whole(place.line)), ("column", .whole(place.column)),
+        ("command", .string(failure.command)), ("expected", .string(failure.expected)),
+        ("found", .string(failure.found)), ("screen", failure.isScreen ? true : nil),
+      ])
     }
-    let time = seconds.map { ",\"seconds\":" + JSONText.number($0) } ?? ""
-    return "{\"checks\":\(checks)\(time),\"failures\":[\(failures.joined(separator: ","))]}"
+    return JSONValue.object(having: [
+      ("checks", .whole(checks)), ("seconds", seconds.map(JSONValue.number)), ("failures", .array(failures)),
+      ("lints", lints.isEmpty ? nil : .array(lints.map(\.value))),
+    ]).text
   }
 
   /// Reads a line of ``json``; nil for any other text.
@@ -58,6 +64,7 @@ public struct CaseResult: Hashable, Sendable {
     else { return nil }
     self.checks = checks
     seconds = value["seconds"]?.number
+    lints = value["lints"]?.array?.compactMap(LintFinding.init) ?? []
     for failure in found {
       guard let file = failure["file"]?.string, let line = failure["line"]?.whole,
         let column = failure["column"]?.whole, let command = failure["command"]?.string,

@@ -40,7 +40,18 @@ nonisolated public struct SuiteCase: Hashable, Sendable {
     let isPlain = word.utf8.allSatisfy {
       $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "/._-:+,@%=".utf8.contains($0)
     }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    if isPlain, !word.isEmpty { return word }
+    // Two hashes may begin a command for the runner of a workflow.
+    guard !SafeText.of(word).elementsEqual(word) || word.contains("##") else {
+      return "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+    return "$'"
+      + word.unicodeScalars.map { scalar in
+        guard HiddenCharacters.contains(scalar.value) || "#'\\".unicodeScalars.contains(scalar) else {
+          return "\(scalar)"
+        }
+        return scalar.utf8.map { "\\x" + ($0 < 0x10 ? "0" : "") + String($0, radix: 16) }.joined()
+      }.joined() + "'"
   }
 }
 

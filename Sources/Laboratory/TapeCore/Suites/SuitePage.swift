@@ -1,3 +1,4 @@
+import PortholeSystem
 import SceneFields
 
 /// The page about a suite: all cases, those that have not passed with their reasons and screens, and links to the page of
@@ -16,7 +17,7 @@ public struct SuitePage {
   public var html: String {
     var text = HTMLText.head(title: report.summary, style: ReplayReport.style, hasPictures: true)
     text += "<header class=\"\(report.hasPassed ? "good" : "bad")\">"
-    text += "<h1>Tapes <span>\(HTMLText.escaped(report.summary))</span></h1></header>\n"
+    text += "<h1>Tapes <span>\(report.summary)</span></h1></header>\n"
     for (index, entry) in report.entries.enumerated() where entry.result.outcome != .passed {
       text += section(entry, index)
     }
@@ -24,26 +25,27 @@ public struct SuitePage {
       text += "<section class=\"failure\">\n<h2>Lints</h2>\n<ul>"
       for finding in report.findings {
         text +=
-          "<li><code>\(HTMLText.escaped(finding.description))</code>; \(HTMLText.escaped(finding.remedy))</li>"
+          "<li><code>\(finding.description)</code>; \(finding.remedy)</li>"
       }
       text += "</ul>\n</section>\n"
     }
     text += "<h2>All</h2>\n<table>\n"
     for (index, entry) in report.entries.enumerated() { text += row(entry, index) }
-    return text + "</table>\n</body>\n</html>\n"
+    return (text + "</table>\n</body>\n</html>\n").raw
   }
 
-  private func section(_ entry: SuiteReport.Entry, _ index: Int) -> String {
+  private func section(_ entry: SuiteReport.Entry, _ index: Int) -> HTMLText {
     let result = entry.result
-    var text = "<section class=\"failure\" id=\"case-\(index + 1)\">\n<h2>\(link(entry, index))</h2>\n<ul>"
+    var text: HTMLText =
+      "<section class=\"failure\" id=\"case-\(index + 1)\">\n<h2>\(link(entry, index))</h2>\n<ul>"
     for message in result.messages.prefix(20) {
-      text += "<li><code>\(HTMLText.escaped(String(message.prefix { $0 != "\n" })))</code></li>"
+      text += "<li><code>\(message.prefix { $0 != "\n" })</code></li>"
     }
-    text += "</ul>\n<p><code>\(HTMLText.escaped(entry.command))</code></p>\n<div class=\"screens\">\n"
+    text += "</ul>\n<p><code>\(entry.command)</code></p>\n<div class=\"screens\">\n"
     for failure in result.failures.indices.prefix(ReplayReport.mostFailurePictures) {
-      let place = HTMLText.escaped("\(result.failures[failure].place)")
+      let place = "\(result.failures[failure].place)"
       for view in ReplayReport.views(of: result.failures[failure]) {
-        let picture = HTMLText.escaped(folder(index) + "/" + ReplayReport.picture(view, ofFailure: failure))
+        let picture = folder(index) + "/" + ReplayReport.picture(view, ofFailure: failure)
         text +=
           "<figure><figcaption>\(place)\(view.map { " \($0)" } ?? "")</figcaption>"
           + "<img alt=\"\(view ?? "the screen") at \(place)\" src=\"\(picture)\"></figure>\n"
@@ -52,7 +54,7 @@ public struct SuitePage {
     return text + "</div>\n</section>\n"
   }
 
-  private func row(_ entry: SuiteReport.Entry, _ index: Int) -> String {
+  private func row(_ entry: SuiteReport.Entry, _ index: Int) -> HTMLText {
     let result = entry.result
     let checks =
       result.checks == 0 ? "no checks" : "\(result.checks - result.failures.count) of \(result.checks)"
@@ -62,9 +64,9 @@ public struct SuitePage {
   }
 
   /// A case without a result has no page.
-  private func link(_ entry: SuiteReport.Entry, _ index: Int) -> String {
-    let name = HTMLText.escaped(entry.item.name)
+  private func link(_ entry: SuiteReport.Entry, _ index: Int) -> HTMLText {
+    let name: HTMLText = "\(entry.item.name)"
     guard entry.result.outcome != .wrong else { return name }
-    return "<a href=\"\(HTMLText.escaped(folder(index)))/index.html\">\(name)</a>"
+    return "<a href=\"\(folder(index))/index.html\">\(name)</a>"
   }
 }

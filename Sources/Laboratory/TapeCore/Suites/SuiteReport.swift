@@ -1,3 +1,4 @@
+import PortholeSystem
 import SceneFields
 import ScreenCore
 
@@ -32,11 +33,10 @@ public struct SuiteReport: Sendable {
   // MARK: In words
 
   /// The lines about a case that has not passed: its name, the reasons, and the command.
-  public static func lines(of entry: Entry) -> [String] {
-    let mark = entry.result.outcome == .failed ? "failed" : "wrong"
-    return ["\(mark): \(entry.item.name)"]
-      + entry.result.messages.flatMap { $0.split(separator: "\n").map { "  " + $0 } }
-      + ["  again: \(entry.command)"]
+  package static func lines(of entry: Entry) -> TerminalText {
+    var text: TerminalText = "\(entry.result.outcome == .failed ? "failed" : "wrong"): \(entry.item.name)\n"
+    for line in entry.result.messages.flatMap({ $0.split(separator: "\n") }) { text += "  \(line)\n" }
+    return text + "  again: \(entry.command)\n"
   }
 
   /// The number of cases and of their outcomes.
@@ -53,54 +53,50 @@ public struct SuiteReport: Sendable {
 
   /// An XML document of JUnit, as engines for continuous integration read it: a case for each tape and setting.
   public var junit: String {
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    var text = HTMLText(raw: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let seconds = entries.reduce(0) { $0 + ($1.result.seconds ?? 0) }
     text +=
       "<testsuite name=\"porthole\" tests=\"\(entries.count)\" failures=\"\(count(.failed))\" "
       + "errors=\"\(count(.wrong))\" time=\"\(JSONText.number(seconds))\">\n"
     for entry in entries {
       let item = entry.item
-      text += "  <testcase classname=\"\(Self.escaped(item.tape))\" name=\"\(Self.escaped(item.name))\""
-      text += " file=\"\(Self.escaped(item.tape))\""
+      text += "  <testcase classname=\"\(item.tape)\" name=\"\(item.name)\" file=\"\(item.tape)\""
       if let seconds = entry.result.seconds { text += " time=\"\(JSONText.number(seconds))\"" }
       guard entry.result.outcome != .passed else {
         text += "/>\n"
         continue
       }
-      text += ">\n"
       let name = entry.result.outcome == .failed ? "failure" : "error"
       let messages = entry.result.messages
       let first = messages.first.map { $0.prefix { $0 != "\n" } } ?? "it ended without a result"
-      text += "    <\(name) message=\"\(Self.escaped(String(first)))\">"
-      text += Self.escaped((messages + [entry.command]).joined(separator: "\n")) + "</\(name)>\n"
+      text += ">\n    <\(name) message=\"\(first)\">\(Self.content(messages + [entry.command]))</\(name)>\n"
       text += "  </testcase>\n"
     }
     if !findings.isEmpty {
-      text += "  <system-out>"
-      text +=
-        Self.escaped(findings.map { "lint: \($0.description)" }.joined(separator: "\n")) + "</system-out>\n"
+      text += "  <system-out>\(Self.content(findings.map { "lint: \($0)" }))</system-out>\n"
     }
-    return text + "</testsuite>\n"
+    return (text + "</testsuite>\n").raw
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { HTMLText.escaped(String($0)) }
-      .joined(separator: "\n")
+  /// Texts of several lines, which stay lines.
+  private static func content(_ texts: [String]) -> HTMLText {
+    let lines = texts.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    return HTMLText(raw: lines.map { HTMLForm.escaped(String($0)) }.joined(separator: "\n"))
   }
 
   // MARK: GitHub
 
   /// A workflow command of GitHub for each failure, which shows it at its line of the tape.
-  public var annotations: [String] { failureAnnotations + findings.map(Self.annotation) }
-
-  private static func annotation(_ finding: LintFinding) -> String {
-    var properties = "file=\(property(finding.file))"
-    if finding.line > 0 { properties += ",line=\(finding.line),col=\(finding.column)" }
-    return
-      "::warning \(properties),title=\(property(finding.id))::\(data("\(finding.message): \(finding.remedy)"))"
+  package var annotations: [WorkflowCommand] {
+    failureAnnotations
+      + findings.map {
+        WorkflowCommand(
+          "warning", file: $0.file, line: $0.line, column: $0.column, title: $0.id,
+          message: "\($0.message): \($0.remedy)")
+      }
   }
 
-  private var failureAnnotations: [String] {
+  private var failureAnnotations: [WorkflowCommand] {
     entries.filter { $0.result.outcome != .passed }.flatMap { entry in
       let tape = TapePlace(file: entry.item.tape)
       let failures = entry.result.failures.map {
@@ -111,17 +107,32 @@ public struct SuiteReport: Sendable {
       }
       let all = failures.isEmpty ? [(tape, entry.result.messages.joined(separator: "\n"))] : failures
       return all.map { place, message in
-        var properties = "file=\(Self.property(place.file))"
-        if place.line > 0 { properties += ",line=\(place.line),col=\(place.column)" }
-        properties += ",title=\(Self.property(entry.item.name))"
-        return "::error \(properties)::\(Self.data(message))"
+        WorkflowCommand(
+          "error", file: place.file, line: place.line, column: place.column, title: entry.item.name,
+          message: message)
       }
     }
+  }
+}
+
+/// A workflow command of GitHub, which shows a message at a place of a file.
+package struct WorkflowCommand {
+  /// The line for standard output, without its line feed.
+  package let line: String
+
+  /// - Parameters:
+  ///   - name: `error` or `warning`.
+  ///   - line: from 1; 0 for the whole file.
+  init(_ name: String, file: String, line: Int, column: Int, title: String, message: String) {
+    let place = line > 0 ? ",line=\(line),col=\(column)" : ""
+    self.line =
+      "::\(name) file=\(Self.property(file))\(place),title=\(Self.property(title))::\(Self.data(message))"
   }
 
   /// Text with the characters escaped that end a workflow command.
   private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    WorkflowCommands.broken(in: SafeText.of(text, keepsLines: true))
+      .replacing("%", with: "%25").replacing("\n", with: "%0A")
   }
 
   private static func property(_ text: String) -> String {

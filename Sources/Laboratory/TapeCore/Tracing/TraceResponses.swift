@@ -1,4 +1,5 @@
 import NodeUI
+import PortholeSystem
 import SceneFields
 import ScreenCore
 import ScrollCore
@@ -138,10 +139,10 @@ public struct ResponseTable: Sendable {
   public var text: [String] { TraceNumbers.table(rows.map { $0.map { SafeText.of($0) } }) }
 
   /// The table for a page.
-  var html: String {
-    let lines = rows.enumerated().map { index, row in
+  var html: HTMLText {
+    let lines = rows.enumerated().map { index, row -> HTMLText in
       let tag = index == 0 ? "th" : "td"
-      return "<tr>" + row.map { "<\(tag)>\(HTMLText.escaped($0))</\(tag)>" }.joined() + "</tr>\n"
+      return "<tr>" + row.map { "<\(tag)>\($0)</\(tag)>" as HTMLText }.joined() + "</tr>\n"
     }
     return "<table class=\"numbers\">\n\(lines.joined())</table>\n"
   }

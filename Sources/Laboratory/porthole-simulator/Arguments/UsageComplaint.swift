@@ -78,10 +78,11 @@ extension ParsableCommand {
   /// Ends the program as the argument parser would, but with safe text, since messages may quote arguments.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
-    // Help, versions and completion scripts quote nothing.
-    if code.isSuccess { exit(withError: error) }
     let text = fullMessage(for: error)
-    if !text.isEmpty {
+    if code.isSuccess {
+      // Help and completion scripts quote nothing.
+      if !text.isEmpty { Standard.write(raw: Array((text + "\n").utf8)) }
+    } else if !text.isEmpty {
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         Standard.error(String(line))
       }

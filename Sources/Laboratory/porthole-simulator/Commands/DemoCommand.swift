@@ -31,8 +31,8 @@ struct DemoCommand: MainCommand {
   @MainActor func perform() throws {
     if list {
       for demo in [Demo.tour] + Demo.all {
-        print("\(demo.name)\(String(repeating: " ", count: max(1, 12 - demo.name.count)))\(demo.title)")
-        print(String(repeating: " ", count: 12) + demo.hint)
+        let gap = String(repeating: " ", count: max(1, 12 - demo.name.count))
+        Standard.print("\(demo.name)\(gap)\(demo.title)\n            \(demo.hint)\n")
       }
       return
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import LayoutCore
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import SceneCore
 import ScreenCore
 
@@ -54,10 +55,10 @@ struct LayoutCommand: MainCommand {
       switch format {
       case .json: dump.json + "\n"
       case .frames: dump.frames
-      case .ascii: SafeText.of(tree.asciiArt(limit: Size(1_000, 10_000)), keepsLines: true)
+      case .ascii: tree.asciiArt(limit: Size(1_000, 10_000))
       }
-    Standard.print(text)
-    for hint in scene.hints { Standard.error("porthole: \(SafeText.of(hint.text))") }
+    Standard.print(lines: text)
+    for hint in scene.hints { Standard.error("porthole: \(hint.text)") }
   }
 
   /// The range of sizes. A missing option is 80x24, or as near to it as the other one allows.

@@ -46,7 +46,7 @@ struct LintCommand: MainCommand {
       throw ExitCode(2)
     }
     var (count, wrong) = (0, 0)
-    try print(json ? "[" : "")
+    if json { Standard.print("[") }
     for path in scenes {
       let findings: [LintFinding]
       do {
@@ -58,15 +58,16 @@ struct LintCommand: MainCommand {
       }
       for finding in findings {
         count += 1
-        try print(
-          json
-            ? (count == 1 ? "\n" : ",\n") + finding.json
-            : "\(finding.description)\n  remedy: \(finding.remedy)\n")
+        if json {
+          Standard.print(lines: (count == 1 ? "\n" : ",\n") + finding.json)
+        } else {
+          Standard.print("\(finding)\n  remedy: \(finding.remedy)\n")
+        }
       }
     }
     let lints = count == 1 ? "1 lint" : count == 0 ? "no lints" : "\(count) lints"
     let mistakes = wrong == 0 ? "" : ", \(wrong) with errors"
-    try print(
+    Standard.print(
       json ? "\n]\n" : "\(scenes.count) \(scenes.count == 1 ? "scene" : "scenes")\(mistakes), \(lints)\n")
     if wrong > 0 { throw ExitCode(2) }
     if count > 0 { throw ExitCode(1) }
@@ -93,16 +94,6 @@ struct LintCommand: MainCommand {
     }
     var known: Set<String> = []
     return scenes.filter { known.insert($0).inserted }
-  }
-
-  /// Prints at once: a suite of scenes may be long. Without room for the output the command ends.
-  @MainActor private func print(_ text: String) throws {
-    do throws(SystemError) {
-      try writeAll(Array(text.utf8), to: STDOUT_FILENO)
-    } catch {
-      if error.code != EPIPE { Standard.error("porthole: standard output: \(error)") }
-      throw ExitCode(2)
-    }
   }
 }
 

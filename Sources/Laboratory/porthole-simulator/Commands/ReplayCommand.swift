@@ -1,7 +1,9 @@
 import ArgumentParser
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import ProgramCore
+import SceneCore
 import ScreenCore
 import TapeCore
 
@@ -83,6 +85,9 @@ struct ReplayCommand: MainCommand {
 
   @Flag(help: "Print the checks that failed as a line of JSON, in place of the last frame.")
   var json = false
+
+  @Flag(help: .hidden)
+  var lints = false
 
   @Option(help: "Begin with this size of the screen, as 80x24, in place of the tape's.")
   var size: SizeArgument?
@@ -222,9 +227,13 @@ struct ReplayCommand: MainCommand {
     }
     for warning in warnings() { Standard.error("porthole: \(warning)") }
     if json {
-      Standard.print(CaseResult(of: player).json + "\n")
+      var result = CaseResult(of: player)
+      if lints, let scene = player.tape.ownScene {
+        result.lints = Array(((try? Scene.lintFile(scene.path).findings) ?? []).prefix(1_000))
+      }
+      Standard.print(lines: result.json + "\n")
     } else if outputs.isEmpty, (player as? ProgramPlayer)?.hasStarted != false {
-      Standard.print(Replay.text(player.canvas))
+      Standard.print(lines: Replay.text(player.canvas))
     }
     player.reportFailures()
     for remark in remarks { Standard.error(remark) }

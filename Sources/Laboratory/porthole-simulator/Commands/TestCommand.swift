@@ -79,13 +79,15 @@ struct TestCommand: MainCommand {
       }
       return Standard.print("no tapes to play\n")
     }
-    if list { return Standard.print(cases.map { $0.name + "\n" }.joined()) }
+    if list { return Standard.print(cases.map { "\($0.name)\n" }.joined()) }
     let usesFolder = chosen.matrix.count > 1
     let (junit, report) = (try junit.map(pathOrExit), try report.map(pathOrExit))
+    let withLints = casesWithLints(cases)
     let runner = CaseRunner(jobs: chosen.jobs, timeLimit: chosen.timeLimit.seconds) { index in
       var words = cases[index].arguments(usesFolder: usesFolder)
       words.insert("--json", at: 1)
       if update { words.insert("--update", at: 1) }
+      if withLints.contains(index) { words.insert("--lints", at: 1) }
       if let report { words.insert(contentsOf: ["--report", report + "/" + Self.folder(index)], at: 1) }
       return words
     }
@@ -101,19 +103,20 @@ struct TestCommand: MainCommand {
       SuiteReport.Entry(item, result, command: item.command(usesFolder: usesFolder))
     }
     var suite = SuiteReport(entries)
-    if lints != .never { suite.findings = findings(in: cases) }
+    suite.findings = results.flatMap(\.lints)
     try finish(suite, junit: junit, report: report)
   }
 
-  /// The lints of all scenes that the tapes play on, each scene once. One that is wrong has been reported by its tape.
-  @MainActor private func findings(in cases: [SuiteCase]) -> [LintFinding] {
+  /// The cases that also look for lints: the first one of each scene, so that its time limit covers that work.
+  @MainActor private func casesWithLints(_ cases: [SuiteCase]) -> Set<Int> {
     var (tapes, scenes): (Set<String>, Set<String>) = ([], [])
-    return cases.filter { tapes.insert($0.tape).inserted }.flatMap { item -> [LintFinding] in
-      guard let scene = (try? Tape.load(path: item.tape))?.ownScene?.path, !scene.hasPrefix("demo:"),
-        scenes.insert(scene).inserted
-      else { return [] }
-      return (try? Scene.lintFile(scene).findings) ?? []
-    }
+    return Set(
+      cases.indices.filter { index in
+        guard lints != .never, tapes.insert(cases[index].tape).inserted,
+          let scene = (try? Tape.load(path: cases[index].tape))?.ownScene?.path
+        else { return false }
+        return !scene.hasPrefix("demo:") && scenes.insert(scene).inserted
+      })
   }
 
   /// The cases to play. A tape that cannot be read is one, too: it is reported as wrong.
@@ -143,13 +146,13 @@ struct TestCommand: MainCommand {
 
   @MainActor private func finish(_ results: SuiteReport, junit: String?, report: String?) throws {
     let problems = results.entries.filter { $0.result.outcome != .passed }
-    for entry in problems { Standard.print(SuiteReport.lines(of: entry).joined(separator: "\n") + "\n") }
+    for entry in problems { Standard.print(SuiteReport.lines(of: entry)) }
     let isOnGitHub = getenv("GITHUB_ACTIONS").map { String(cString: $0) } == "true"
     if annotations == .always || annotations == .auto && isOnGitHub {
-      for line in results.annotations { Standard.print(line + "\n") }
+      for command in results.annotations { Standard.write(raw: Array((command.line + "\n").utf8)) }
     }
-    for finding in results.findings { Standard.print("lint: \(finding.description)\n") }
-    Standard.print(results.summary + "\n")
+    for finding in results.findings { Standard.print("lint: \(finding)\n") }
+    Standard.print("\(results.summary)\n")
     FailedCases().remember(problems.map(\.item.name))
     do {
       if let junit { try write(results.junit, to: junit) }

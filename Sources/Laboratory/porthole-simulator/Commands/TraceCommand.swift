@@ -101,7 +101,7 @@ struct TraceCommand: MainCommand {
 
   @MainActor private func printAnswers(_ sources: [TraceNode.Source]) {
     let table = ResponseTable(sources.map { (Self.title(of: $0.name), $0.trace) })
-    Standard.print(table.text.joined(separator: "\n") + "\n")
+    Standard.print(lines: table.text.joined(separator: "\n") + "\n")
   }
 
   /// The last part of a path, or all of it if the last parts are alike.
@@ -123,17 +123,18 @@ struct TraceCommand: MainCommand {
 
   @MainActor private func print(_ sources: [TraceNode.Source], at time: Double) {
     for (index, source) in sources.enumerated() {
-      if sources.count > 1 { Standard.print((index > 0 ? "\n" : "") + SafeText.of(source.name) + "\n") }
-      Standard.print(source.trace.table(at: time).joined(separator: "\n") + "\n")
+      if index > 0 { Standard.print("\n") }
+      if sources.count > 1 { Standard.print("\(source.name)\n") }
+      Standard.print(lines: source.trace.table(at: time).joined(separator: "\n") + "\n")
     }
   }
 
   @MainActor private func printTable(_ sources: [TraceNode.Source], _ differences: TraceDifferences?) {
     guard let differences else {
-      return Standard.print(sources[0].trace.summary.joined(separator: "\n") + "\n")
+      return Standard.print(lines: sources[0].trace.summary.joined(separator: "\n") + "\n")
     }
     let table = differences.table((sources[0].name, sources[1].name))
-    Standard.print((table.isEmpty ? ["no differences"] : table).joined(separator: "\n") + "\n")
+    Standard.print(lines: (table.isEmpty ? ["no differences"] : table).joined(separator: "\n") + "\n")
   }
 
   @MainActor private func show(_ sources: [TraceNode.Source]) throws {

@@ -117,9 +117,9 @@ struct ShowingOptions: ParsableArguments {
     // Nodes may have colours of their own, which a terminal would leave out.
     if !Environment.hasColors { shown = shown.colorless }
     if svg {
-      Standard.print(shown.svg(title: program.title))
+      Standard.print(lines: shown.svg(title: program.title))
     } else if png == nil {
-      Standard.print(shown.text.joined(separator: "\n") + "\n")
+      Standard.print(lines: shown.text.joined(separator: "\n") + "\n")
     }
     if let png { try writePNG(ofSVG: shown.svg(title: "", for: .converter), to: pathOrExit(png)) }
     report(program)

@@ -1,3 +1,5 @@
+import PortholeSystem
+
 /// The reader of a picture.
 public enum SVGReader: Sendable {
   /// A browser: the picture is dark or light as the reader's screen is.
@@ -254,6 +256,6 @@ package enum SVGText {
       default: result.unicodeScalars.append(character)
       }
     }
-    return result
+    return WorkflowCommands.broken(in: result, colon: ":", bracket: "&#91;")
   }
 }

@@ -1,3 +1,5 @@
+import PortholeSystem
+
 /// Writes JSON values, independent of machine and locale.
 package enum JSONText {
   /// The shortest decimal that reads back as the same number; whole numbers without a point.
@@ -26,6 +28,6 @@ package enum JSONText {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result + "\""
+    return WorkflowCommands.broken(in: result + "\"", colon: ":", bracket: "\\u005b")
   }
 }

@@ -102,7 +102,7 @@ extension FrontEnd {
   func endBySignal() -> Never {
     session.leave(&screen, keeping: keptRows)
     onEndBySignal?()
-    Signals.die(by: EndRequest.signal)
+    EndRequest.die(by: EndRequest.signal)
   }
 
   // MARK: The end

@@ -131,19 +131,9 @@ public final class FrontEnd {
     do throws(TerminalError) {
       exit(try FrontEnd().run(application))
     } catch {
-      try? writeAll(Array("\(programName): \(error)\n".utf8), to: STDERR_FILENO)
+      Standard.error("\(Arguments.programName): \(error)")
       exit(1)
     }
-  }
-
-  private static var programName: String {
-    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "porthole"
-  }
-
-  /// Writes warnings for the author of the program, one a line.
-  static func write(warnings: [String], to descriptor: Int32 = STDERR_FILENO) {
-    let lines = warnings.map { "\(programName): \(SafeText.of($0))\n" }.joined()
-    if !lines.isEmpty { try? writeAll(Array(lines.utf8), to: descriptor) }
   }
 
   /// A remark for the user about a type of terminal that terminfo does not have, on which the screen may look wrong;
@@ -190,7 +180,9 @@ public final class FrontEnd {
       session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
       session.finishCopies()
       #if DEBUG
-        if EndRequest.signal == 0, !session.isClosed { Self.write(warnings: application.warnings) }
+        if EndRequest.signal == 0, !session.isClosed {
+          for warning in application.warnings { Standard.error("\(Arguments.programName): \(warning)") }
+        }
       #endif
     }
     follow(application)

@@ -81,7 +81,7 @@ package final class LinearFrontEnd {
       wait()
       if EndRequest.signal != 0 {
         leave()
-        Signals.die(by: EndRequest.signal)
+        EndRequest.die(by: EndRequest.signal)
       }
     }
   }
@@ -258,8 +258,7 @@ package final class LinearFrontEnd {
   }
 
   private func write(_ lines: [String]) {
-    let text = lines.map { (isUTF8 ? $0 : ascii($0)) + "\n" }.joined()
-    Standard.print(text)
+    Standard.print(lines: lines.map { (isUTF8 ? $0 : ascii($0)) + "\n" }.joined())
   }
 
   private func ascii(_ line: String) -> String {

@@ -27,7 +27,7 @@ struct Signals {
     }
     for signal in [SIGWINCH, SIGCONT, SIGTSTP] { porthole_handle(signal) { Signals.note($0) } }
     porthole_handle(SIGALRM) { _ in Signals.tick() }
-    Self.unblock(SIGALRM)
+    EndRequest.unblock(SIGALRM)
     Self.handleCrashes()
     atexit { Signals.restoreAtExit() }
     pthread_atfork(
@@ -60,13 +60,6 @@ struct Signals {
   /// Makes ``descriptor`` readable, since the program has printed something.
   static func noteOutput() { note(255) }
 
-  /// Ends the process by a signal with its default action, so that the parent sees that signal.
-  static func die(by signal: Int32) -> Never {
-    _ = PortholeSystem.signal(signal, SIG_DFL)
-    _ = raise(signal)
-    exit(128 + signal)
-  }
-
   /// Stops the whole job, as the terminal's suspend key does. Returns when it is continued.
   func stop() {
     _ = PortholeSystem.signal(SIGTSTP, SIG_DFL)
@@ -98,10 +91,7 @@ struct Signals {
 
   /// The first request is for the run loop. With a second one, that may be stuck, so end without it.
   private static func requestEnd(_ number: Int32) {
-    if EndRequest.signal != 0 {
-      if EndRequest.foregroundGroup > 1 { kill(-EndRequest.foregroundGroup, SIGKILL) }
-      restoreAndDie(number)
-    }
+    if EndRequest.signal != 0 { restoreAndDie(number) }
     EndRequest.signal = number
     limitWriting()
     note(number)
@@ -115,9 +105,9 @@ struct Signals {
   }
 
   private static func restoreAndDie(_ number: Int32) {
+    if EndRequest.foregroundGroup > 1 { kill(-EndRequest.foregroundGroup, SIGKILL) }
     restore(ending: number)
-    _ = PortholeSystem.signal(number, SIG_DFL)
-    _ = raise(number)
+    EndRequest.die(by: number)
   }
 
   /// Restores the terminal, then prints what the program has printed. Safe in handlers, on any thread.
@@ -128,6 +118,12 @@ struct Signals {
     state.pointee.isOver = true
     if EndRequest.signal == 0 { EndRequest.signal = number }
     limitWriting()
+    let front = tcgetpgrp(state.pointee.terminal)
+    if front >= 0, front != getpgrp() {
+      // Changing the terminal of another job would stop this process.
+      state.pointee.terminal = -1
+      _ = PortholeSystem.signal(SIGTTOU, SIG_IGN)
+    }
     let terminal = state.pointee.terminal
     if terminal >= 0, let bytes = state.pointee.restoring?.pointee {
       var sent = 0
@@ -192,7 +188,7 @@ struct Signals {
   // MARK: A terminal that reads nothing
 
   /// Tenths of a second for restoring the terminal, and until the program ends in any case.
-  private static let (ticksForTerminal, ticksForAll) = (3, 7)
+  private static let (ticksForTerminal, ticksForAll) = (3, 8)
 
   /// Whether the terminal has had enough time to read the bytes that restore it.
   static var hasWaitedForTerminal: Bool { (HandlerState.shared?.pointee.ticks ?? 0) >= ticksForTerminal }
@@ -212,7 +208,7 @@ struct Signals {
     setitimer(0, &timer, nil)
   }
 
-  /// Ends the program if the terminal still reads nothing. Other long work may finish.
+  /// Ends the program if the main thread has not done that, whatever it does, or if the terminal reads nothing.
   private static func tick() {
     let saved = errno
     defer { errno = saved }
@@ -221,18 +217,13 @@ struct Signals {
     guard state.pointee.ticks >= ticksForAll, EndRequest.signal != 0 else { return }
     let terminal = state.pointee.terminal >= 0 ? state.pointee.terminal : STDOUT_FILENO
     var descriptor = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
-    guard poll(&descriptor, 1, 0) == 0 else { return }
+    if !state.pointee.isOver, poll(&descriptor, 1, 0) != 0 {
+      // Later ticks limit the time for restoring.
+      state.pointee.ticks = 0
+      EndRequest.unblock(SIGALRM)
+      restoreAndDie(EndRequest.signal)
+    }
     restoreSettings(state)
-    _ = PortholeSystem.signal(EndRequest.signal, SIG_DFL)
-    // The alarm may have interrupted that signal's own handler, during which it is blocked.
-    unblock(EndRequest.signal)
-    _ = raise(EndRequest.signal)
-  }
-
-  private static func unblock(_ signal: Int32) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, signal)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    EndRequest.die(by: EndRequest.signal)
   }
 }

@@ -13,6 +13,12 @@ package enum Arguments {
     }
   }
 
+  /// The name of the program in its messages. The programs that `porthole` starts have the same.
+  package static var programName: String {
+    let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
+    return name.hasPrefix("porthole-") ? "porthole" : name
+  }
+
   /// The file that an argument names.
   package static func fileName(_ word: String) -> FileName { FileName(bytes: bytes(of: word)) }
 

@@ -9,6 +9,8 @@ package final class FileOutput: Sendable {
   private let staged: StagedFile?
   /// Whether the file is emptied before the first byte.
   private let empties: Bool
+  /// The length of the file before bytes were appended, if it gets all of them or none.
+  private let length: off_t?
   private let state = Locked(State())
 
   private struct State {
@@ -17,13 +19,13 @@ package final class FileOutput: Sendable {
     var written = 0
   }
 
-  init(streamingTo descriptor: Int32, empties: Bool) {
-    (self.descriptor, self.empties, staged) = (descriptor, empties, nil)
+  init(streamingTo descriptor: Int32, empties: Bool, after length: off_t? = nil) {
+    (self.descriptor, self.empties, self.length, staged) = (descriptor, empties, length, nil)
     identity = FileIdentity(descriptor: descriptor)
   }
 
   init(_ staged: StagedFile) {
-    (self.staged, descriptor, empties) = (staged, staged.descriptor, false)
+    (self.staged, descriptor, empties, length) = (staged, staged.descriptor, false, nil)
     identity = staged.identity
   }
 
@@ -32,8 +34,8 @@ package final class FileOutput: Sendable {
     if let staged { staged.closeAll() } else { close(descriptor) }
   }
 
-  /// Whether bytes are in the file as soon as they are written.
-  package var isStreamed: Bool { staged == nil }
+  /// Whether the file keeps the bytes so far if the rest is not written.
+  package var isStreamed: Bool { staged == nil && length == nil }
 
   /// The number of bytes that were written.
   package var written: Int { state.withLock { $0.written } }
@@ -98,12 +100,16 @@ package final class FileOutput: Sendable {
     }
   }
 
-  /// Gives the writing up: a file that is written whole stays as it was, one that is streamed keeps its bytes.
+  /// Cancels the writing: a file that is written whole or appended to is as before, one that is streamed keeps its bytes.
   package func discard() {
     state.withLock { state in
       guard !state.isOver else { return }
       state.isOver = true
       staged?.remove()
+      var info = stat()
+      guard let length, state.written > 0, fstat(descriptor, &info) == 0 else { return }
+      // Otherwise another program has appended something.
+      if info.st_size == length + off_t(state.written) { ftruncate(descriptor, length) }
     }
   }
 

@@ -8,7 +8,8 @@
 // The idea. A target is opened first, without waiting and without emptying it, and the opened file is examined, since
 // that cannot change any more. Then there are two ways. A file that is written whole gets its content under
 // another name, in a `StagedFile`, which takes its place at the end. A file that is streamed gets each byte at once,
-// at its end, or from its beginning; it is emptied by the first byte.
+// at its end, or from its beginning; it is emptied by the first byte. Bytes that are appended to a file that is not streamed
+// are removed again if the rest cannot be written.
 //
 // Pipes and character devices are always streamed. Opening never waits, but writing to a pipe may: so both belong on
 // a background thread in programs that answer keys.
@@ -21,8 +22,8 @@ package struct FileTarget: Sendable {
 
   package var path: FileName
   package var existing: Existing
-  /// Whether the bytes are in the file as soon as they are written. If not, the file gets all of them at the end, and
-  /// stays as it was until then.
+  /// Whether the file keeps the bytes so far if the rest is not written. If not, it gets all of them or none: at the end, or
+  /// if they are appended, as soon as they are written.
   package var isStreamed: Bool
   /// The rights of a new file.
   package var mode: mode_t
@@ -33,7 +34,7 @@ package struct FileTarget: Sendable {
     _ path: FileName, _ existing: Existing, isStreamed: Bool = false, mode: mode_t = 0o666,
     inUse: FilesInUse = FilesInUse()
   ) {
-    (self.path, self.existing, self.isStreamed) = (path, existing, isStreamed || existing == .append)
+    (self.path, self.existing, self.isStreamed) = (path, existing, isStreamed)
     (self.mode, self.inUse) = (mode, inUse)
   }
 
@@ -52,7 +53,7 @@ package struct FileTarget: Sendable {
     do throws(WritingFailure) {
       descriptor = try self.descriptor(flags)
     } catch .system(let error) where error.isMissingFile {
-      guard isStreamed else {
+      guard isStreamed || existing == .append else {
         return FileOutput(try StagedFile(for: try path.resolved(), replacing: nil, mode: mode))
       }
       descriptor = try self.descriptor(flags | O_CREAT)
@@ -61,6 +62,9 @@ package struct FileTarget: Sendable {
       let info = try examine(descriptor)
       guard !isStreamed, info.st_mode & S_IFMT == S_IFREG else {
         return FileOutput(streamingTo: descriptor, empties: existing == .replace)
+      }
+      if existing == .append {
+        return FileOutput(streamingTo: descriptor, empties: false, after: info.st_size)
       }
       return FileOutput(try StagedFile(for: try path.resolved(), replacing: descriptor, mode: mode))
     } catch {
@@ -117,7 +121,7 @@ package struct FileTarget: Sendable {
   }
 
   /// A file that reaches the limit for sizes is an error like a full disk, and no reason for the program to die.
-  private static let ignoreSizeSignal: Void = { _ = signal(SIGXFSZ, SIG_IGN) }()
+  static let ignoreSizeSignal: Void = { _ = signal(SIGXFSZ, SIG_IGN) }()
 }
 
 extension FileName {

@@ -1,11 +1,20 @@
 import PortholeSystem
 
 /// Writes all bytes to a descriptor, also if signals interrupt it. After an error the rest is not written.
-package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
+///
+/// - Parameter waits: whether a descriptor that does not block is waited for; if not, a full one is an error.
+package func writeAll(
+  _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, waits: Bool = false
+) throws(SystemError) {
   var sent = 0
   while sent < bytes.count {
     let count = write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
     if count < 0, errno == EINTR { continue }
+    if count < 0, errno == EAGAIN, waits {
+      var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&room, 1, -1)
+      continue
+    }
     if count < 0 { throw .last }
     sent += count
   }

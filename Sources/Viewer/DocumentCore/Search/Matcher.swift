@@ -1,68 +1,34 @@
-// Regular expressions on any bytes, in bounded time.
-//
-// The problem. The pattern comes from the user, letter by letter, and the bytes from any file. PCRE2
-// backtracks: a pattern such as `(a+)+$` takes exponential time on a line of a's with a comma at its end. A
-// call of `pcre2_match` cannot be stopped from another thread. And with a harmless pattern, one call over a
-// buffer of 1 MiB may still outlast a frame.
-//
-// The idea. Three limits, each for one way to lose time.
-// - Many starting places: a call may only find matches that *begin* in the next stretch of 16 to 4096 bytes
-//   (PCRE2's offset limit). After each stretch the matcher asks `goesOn`. The stretch adapts, so that one
-//   takes 0.5 to 2 ms.
-// - Much work at one starting place: 200,000 steps and 8 MiB of heap. If a stretch exceeds that, the shortest
-//   stretch is tried, to come close to the expensive place; then the rest of that line is skipped and
-//   `hasGivenUp` is set. The lines after it are searched.
-// - Slow steps: one step of a back reference or a recursion may compare a whole line, so counting steps is
-//   not enough. `SearchPattern` compiles such patterns with callouts, which ask within a match.
-// Many cheap matches are limited too: every 16th asks `goesOn`.
-//
-// The cost. PCRE2 is called for each stretch instead of once per buffer. Matches may be missing in lines that
-// take too long; the status line then reports it.
-//
-// The rules. A stretch limits where a match begins, not the bytes it sees: `^`, `\b` and look-behind would
-// find false edges in a slice. The next stretch must not begin inside a UTF-8 character. A matcher that was
-// stopped finds nothing until `goesOn` is set again; callers check `wasStopped` before they take nil for "no
-// match".
-
-import CPortholePCRE2
+import PatternCore
 import PortholePlatform
-import PortholeSystem
 
-/// Finds a pattern in bytes, on one thread, in bounded time.
+/// Finds a pattern in the lines of a text, on one thread, in bounded time.
 final class Matcher {
   let pattern: SearchPattern
-  private let data: OpaquePointer?
-  private let context: OpaquePointer?
+  /// Finds nothing if there are parts.
+  private let search: PatternSearch
   /// The matchers of the parts, if the pattern stands for several.
   let parts: [Matcher]
   /// The part whose match was reported last.
   var matchedPart = 0
-  private var gaveUp = false
   /// Whether part of a line was skipped because matching it took too much.
   var hasGivenUp: Bool {
-    get { gaveUp || parts.contains(where: \.hasGivenUp) }
+    get { search.hasGivenUp || parts.contains(where: \.hasGivenUp) }
     set {
-      gaveUp = newValue
+      search.hasGivenUp = newValue
       for part in parts { part.hasGivenUp = newValue }
     }
   }
   /// Whether ``goesOn`` has returned false: then nothing is found until it is set again.
-  var wasStopped: Bool { isStopped || parts.contains(where: \.wasStopped) }
-  private var isStopped = false
+  var wasStopped: Bool { search.wasStopped || parts.contains(where: \.wasStopped) }
   /// Asked every few milliseconds whether to continue.
   var goesOn: () -> Bool = { true } {
     didSet {
-      isStopped = false
+      search.goesOn = goesOn
       for part in parts { part.goesOn = goesOn }
     }
   }
   /// How often ``goesOn`` was asked within a match.
-  private(set) var looksInsideMatches = 0
-  private var callouts: UInt32 = 0
-  /// The number of bytes in which the match of one call may begin: fewer if matching is slow.
-  private var stretch = 64
-  private var found: UInt8 = 0
-  private let clock: () -> Double
+  var looksInsideMatches: Int { search.looksInsideMatches }
   /// Whether scanning for literals has skipped enough so far.
   private(set) var scanIsWorthwhile = true
   /// The lines being searched that are not searched as they are.
@@ -73,118 +39,26 @@ final class Matcher {
   /// Whether the bytes to be searched begin inside of a line.
   var beginsInsideLine = false { didSet { for part in parts { part.beginsInsideLine = beginsInsideLine } } }
 
-  private static let stretches = 16...4096
-  /// Seconds that a call should take.
-  private static let stretchTime = 0.5e-3...2e-3
-  /// PCRE2's maximum number of steps for one match.
-  private static let matchLimit: UInt32 = 200_000
-  /// PCRE2's maximum heap for one match, in KiB.
-  private static let heapLimit: UInt32 = 8 << 10
-
   /// - Parameter clock: seconds since any fixed time.
   init(_ pattern: SearchPattern, clock: @escaping () -> Double = { MonotonicClock.seconds }) {
     self.pattern = pattern
     parts = pattern.parts.map { Matcher($0, clock: clock) }
-    self.clock = clock
-    // Only the parts match, if there are any.
-    data = pattern.code.flatMap { pcre2_match_data_create_from_pattern_8($0, nil) }
-    context = pcre2_match_context_create_8(nil)
-    pcre2_set_match_limit_8(context, Self.matchLimit)
-    pcre2_set_heap_limit_8(context, Self.heapLimit)
-    _ = pcre2_set_callout_8(
-      context,
-      { _, matcher in
-        guard let matcher else { return 0 }
-        return Unmanaged<Matcher>.fromOpaque(matcher).takeUnretainedValue().mayGoOnInsideMatch()
-          ? 0 : Int32(PCRE2_ERROR_CALLOUT)
-      }, Unmanaged.passUnretained(self).toOpaque())
+    search = PatternSearch(pattern.compiled, clock: clock)
   }
 
-  deinit {
-    if let data { pcre2_match_data_free_8(data) }
-    pcre2_match_context_free_8(context)
-  }
-
-  /// The first match at or after `start`; nil if there is none, or if looking for it took too much or was
-  /// stopped.
-  ///
-  /// - Parameters:
-  ///   - limit: the last place at which it may begin; the end by default.
-  ///   - isEndOpen: whether more bytes of the last line may come, so that `$` does not match at its end.
+  /// The first match at or after `start`; nil if there is none, or if looking for it took too much or was stopped. See
+  /// ``PatternSearch/firstMatch(in:from:through:isEndOpen:)``.
   func firstMatch(
     in bytes: UnsafeRawBufferPointer, from start: Int, through limit: Int? = nil, isEndOpen: Bool = false
   ) -> Range<Int>? {
-    guard start <= bytes.count, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
-      return nil
-    }
-    var start = start
-    let options = isEndOpen ? UInt32(PCRE2_NOTEOL) : 0
-    guard mayGoOnAfterMatch() else { return nil }
-    let limit = limit ?? bytes.count
-    while !wasStopped {
-      let last = min(limit, start + stretch)
-      pcre2_set_offset_limit_8(context, last)
-      // Most lines are short enough for one call.
-      let began = last < limit ? clock() : 0
-      let result = pcre2_match_8(pattern.code, base, bytes.count, start, options, data, context)
-      if result > 0, let found = pcre2_get_ovector_pointer_8(data) {
-        let (low, high) = (found[0], found[1])
-        // `\K` can put the start behind the end.
-        return low <= high && high <= bytes.count ? low..<high : nil
-      }
-      if wasStopped { return nil }
-      if result < Int32(PCRE2_ERROR_PARTIAL) {
-        if stretch > Self.stretches.lowerBound {
-          // Try again with a short stretch, which ends near the expensive line.
-          stretch = Self.stretches.lowerBound
-          continue
-        }
-        gaveUp = true
-        // Skip this line only; the lines after it are searched.
-        guard let feed = Newlines.first(in: bytes, from: start), mayGoOn() else { return nil }
-        start = feed + 1
-        continue
-      }
-      guard last < limit else { return nil }
-      adapt(to: clock() - began)
-      start = last + 1
-      // Continuation bytes of UTF-8: a match must not begin inside a character.
-      while !pattern.isBytes, start < bytes.count, base[start] & 0xc0 == 0x80 { start += 1 }
-      guard mayGoOn() else { return nil }
-    }
-    return nil
+    search.firstMatch(in: bytes, from: start, through: limit, isEndOpen: isEndOpen)
   }
 
-  /// The ranges of the first groups in the match found last by ``firstMatch(in:from:through:isEndOpen:)``; nil for those
-  /// that did not take part. Linear in their number, at most `most`.
-  func groups(atMost most: Int) -> [Range<Int>?] {
-    guard pattern.code != nil, let data, let found = pcre2_get_ovector_pointer_8(data) else { return [] }
-    let count = min(Int(pcre2_get_ovector_count_8(data)), most + 1)
-    return (1..<max(1, count)).map { group in
-      let (low, high) = (found[2 * group], found[2 * group + 1])
-      return low < high && high < Int.max ? low..<high : nil
-    }
-  }
+  /// The ranges of the first groups in the last match; nil for groups that did not take part.
+  func groups(atMost most: Int) -> [Range<Int>?] { search.groups(atMost: most) }
 
-  /// Called by PCRE2 before each step of a match, for patterns compiled with callouts. A step takes a
-  /// millisecond at most, to compare a part of a line, so asking at every 16th is enough.
-  private func mayGoOnInsideMatch() -> Bool {
-    callouts &+= 1
-    guard callouts & 15 == 0 else { return !wasStopped }
-    looksInsideMatches += 1
-    return mayGoOn()
-  }
-
-  private func mayGoOn() -> Bool {
-    if !wasStopped, !goesOn() { isStopped = true }
-    return !wasStopped
-  }
-
-  /// Counts a match, since many of them may take long, too; returns whether to continue.
-  func mayGoOnAfterMatch() -> Bool {
-    found &+= 1
-    return found & 15 == 0 ? mayGoOn() : !isStopped
-  }
+  /// Counts a match, since many of them may take long; returns whether to continue.
+  func mayGoOnAfterMatch() -> Bool { search.mayGoOnAfterMatch() }
 
   /// Notes that the scan for literals found a line, and how many bytes before it were skipped.
   func noteHit(skipped: Int) {
@@ -195,12 +69,4 @@ final class Matcher {
 
   /// The hits after which it is decided whether scanning is worthwhile, and the bytes to skip for each.
   private static let (trialHits, leastSkipped) = (50, 8)
-
-  private func adapt(to time: Double) {
-    if time > Self.stretchTime.upperBound {
-      stretch = max(Self.stretches.lowerBound, stretch / 4)
-    } else if time < Self.stretchTime.lowerBound {
-      stretch = min(Self.stretches.upperBound, stretch * 2)
-    }
-  }
 }

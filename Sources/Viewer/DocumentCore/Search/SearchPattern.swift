@@ -1,4 +1,4 @@
-import CPortholePCRE2
+import PatternCore
 
 /// How letters of a pattern match those of the other case.
 public enum CaseRule: Hashable, Sendable {
@@ -13,7 +13,7 @@ public enum CaseRule: Hashable, Sendable {
 /// A Perl-compatible regular expression, or plain text, compiled once and usable on any thread.
 ///
 /// `.` and `$` do not cross line ends.
-public final class SearchPattern: @unchecked Sendable {
+public final class SearchPattern: Sendable {
   /// The pattern as typed.
   public let text: String
   public let isCaseSensitive: Bool
@@ -31,8 +31,8 @@ public final class SearchPattern: @unchecked Sendable {
   let scan: PatternScan
   /// Whether it may be looked for in several lines at once; see ``PatternTokens/staysInLine``.
   let staysInLine: Bool
-  // Only read after `init`; PCRE2 allows that from several threads. Nil if the pattern stands for several.
-  let code: OpaquePointer?
+  /// Nil if the pattern stands for several.
+  let compiled: CompiledPattern?
 
   /// The reason why a pattern is invalid.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -44,7 +44,7 @@ public final class SearchPattern: @unchecked Sendable {
   }
 
   /// The maximum length of a pattern, in bytes.
-  public static let longest = 4096
+  public static let longest = CompiledPattern.longest
 
   /// Compiles a pattern. Throws for an empty one.
   public convenience init(
@@ -71,7 +71,6 @@ public final class SearchPattern: @unchecked Sendable {
     parts = []
     let (bytes, hasCodes) = isBytes ? Self.bytes(of: text) : (Array(text.utf8), false)
     guard !bytes.isEmpty else { throw Problem(message: "nothing to search for", offset: 0) }
-    guard bytes.count <= Self.longest else { throw Problem(message: "too long", offset: Self.longest) }
     isCaseSensitive =
       switch caseRule {
       // The codes of bytes stand for nothing else.
@@ -80,34 +79,24 @@ public final class SearchPattern: @unchecked Sendable {
       case .ignored: false
       case .exact: true
       }
-    var options = UInt32(PCRE2_USE_OFFSET_LIMIT)
-    options |=
-      isLiteral || isBytes ? UInt32(PCRE2_LITERAL) : UInt32(PCRE2_MULTILINE) | UInt32(PCRE2_NEVER_BACKSLASH_C)
-    if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
+    var options: CompiledPattern.Options = isLiteral || isBytes ? .literal : .lines
+    if !isCaseSensitive { options.insert(.ignoresCase) }
     // Plain ASCII is found byte by byte. Anything else needs UTF-8 characters, in files that may also contain
     // invalid bytes; so do k and s without case, which also stand for U+212A and U+017F.
     if !isBytes,
       !Self.isPlain(bytes, isLiteral: isLiteral)
         || !isCaseSensitive && bytes.contains(where: Self.hasOtherCases)
     {
-      options |= UInt32(PCRE2_UTF) | UInt32(PCRE2_MATCH_INVALID_UTF)
+      options.insert(.damagedText)
     }
-    if !isLiteral, !isBytes, Self.mayStayLongInOneMatch(text) { options |= UInt32(PCRE2_AUTO_CALLOUT) }
-    let context = pcre2_compile_context_create_8(nil)
-    defer { pcre2_compile_context_free_8(context) }
-    pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
-    // Deep nesting would overflow the stack.
-    pcre2_set_parens_nest_limit_8(context, 200)
-    var (error, offset): (Int32, Int) = (0, 0)
-    guard let code = pcre2_compile_8(bytes, bytes.count, options, &error, &offset, context) else {
-      throw Problem(message: Self.message(error), offset: min(offset, bytes.count))
+    do throws(CompiledPattern.Problem) {
+      compiled = try CompiledPattern(bytes, options, isFast: true)
+    } catch {
+      throw Problem(message: error.message, offset: error.offset)
     }
-    self.code = code
     let tokens = PatternTokens(text, isLiteral: isLiteral)
     staysInLine = tokens?.staysInLine ?? false
     scan = isScanned ? PatternScan(tokens, isCaseSensitive: isCaseSensitive) : .everything
-    // Without a just-in-time compiler, PCRE2 interprets the pattern.
-    _ = pcre2_jit_compile_8(code, porthole_pcre2_jit_complete())
   }
 
   /// Finds the matches of any of several patterns. Where matches overlap, the one that begins first counts;
@@ -117,12 +106,10 @@ public final class SearchPattern: @unchecked Sendable {
     text = parts.last?.text ?? ""
     isCaseSensitive = parts.allSatisfy(\.isCaseSensitive)
     isLiteral = parts.allSatisfy(\.isLiteral)
-    (isInverted, scan, staysInLine, code) = (false, .everything, false, nil)
+    (isInverted, scan, staysInLine, compiled) = (false, .everything, false, nil)
     isBytes = parts.contains(where: \.isBytes)
     showsReturns = parts.allSatisfy(\.showsReturns)
   }
-
-  deinit { if let code { pcre2_code_free_8(code) } }
 
   /// The same pattern for text in which a CR at the end of a line is shown, or not.
   public func showing(returns: Bool) -> SearchPattern {
@@ -200,38 +187,9 @@ public final class SearchPattern: @unchecked Sendable {
     }
     return false
   }
-
-  /// Whether a pattern has a back reference or a recursion. One step of such a match can take time
-  /// proportional to the line, and PCRE2's limit counts steps. Such a pattern is compiled with a callout
-  /// before each step, which lets ``Matcher`` stop it within a match; callouts would only slow down others.
-  private static func mayStayLongInOneMatch(_ text: String) -> Bool {
-    let scalars = Array(text.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() where index + 1 < scalars.count {
-      let next = scalars[index + 1]
-      if scalar == "\\", ("1"..."9").contains(next) || next == "g" || next == "k" { return true }
-      guard scalar == "(", next == "?", index + 2 < scalars.count else { continue }
-      if "R&P+-".unicodeScalars.contains(scalars[index + 2]) || ("0"..."9").contains(scalars[index + 2]) {
-        return true
-      }
-    }
-    return false
-  }
-
-  private static func message(_ error: Int32) -> String {
-    var buffer = [UInt8](repeating: 0, count: 256)
-    let count = pcre2_get_error_message_8(error, &buffer, buffer.count)
-    return count > 0 ? String(decoding: buffer[..<Int(count)], as: UTF8.self) : "not a pattern"
-  }
 }
 
 extension SearchPattern {
   /// The version of the PCRE2 library, such as "10.42".
-  public static var libraryVersion: String {
-    let count = pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), nil)
-    guard count > 0 else { return "?" }
-    var text = [UInt8](repeating: 0, count: Int(count))
-    _ = pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), &text)
-    // A date follows the version.
-    return String(decoding: text.prefix { $0 > 0x20 }, as: UTF8.self)
-  }
+  public static var libraryVersion: String { CompiledPattern.libraryVersion }
 }

@@ -112,17 +112,21 @@ package final class LongLine: Sendable {
   package func decode(
     _ source: any ByteSource, columns: Range<Int>, emit: (TextDecoder.Character) -> Void
   ) {
-    // Start at the last state at or before the first column: a wide character or a tab may begin left of it.
-    var (place, limit) = state.withLock { state in
-      (
-        state.places.entries[state.places.lastIndex { $0.decoder.column <= columns.lowerBound }],
-        min(state.end, state.furthest.offset)
-      )
+    // The last state before the next character of some column. A character may be millions of overstrikes long, and a state
+    // that holds it back has all of it so far.
+    func last(before column: Int) -> Place {
+      state.withLock { $0.places.entries[$0.places.lastIndex { $0.decoder.nextColumn <= column }] }
     }
+    // A wide character or a tab may begin left of the first column.
+    var place = last(before: columns.lowerBound)
+    let limit = state.withLock { min($0.end, $0.furthest.offset) }
     while place.offset < limit,
       place.decoder.column < columns.upperBound || place.decoder.isInsideCharacter
     {
       guard decodeOn(&place, source, columns: columns, emit: emit) > 0 else { return }
+      guard place.decoder.isInsideCharacter else { continue }
+      let next = last(before: place.decoder.nextColumn)
+      if next.offset > place.offset { place = next }
     }
   }
 

@@ -79,6 +79,8 @@ public struct TextDecoder: Sendable {
 
   /// Whether the last character is held back until more bytes are decoded.
   var isInsideCharacter: Bool { unfinished != nil }
+  /// The column of the next character to emit.
+  var nextColumn: Int { unfinished?.column ?? column }
 
   /// - Parameters:
   ///   - tabWidth: cells between tab stops, at least 1.
@@ -189,7 +191,7 @@ public struct TextDecoder: Sendable {
           isCutOff = true
           break decoding
         }
-        guard let struck = pending, index + 1 < count, struck.scalar < 0x80 || !isJoined,
+        guard pending != nil, index + 1 < count, pending!.scalar < 0x80 || !isJoined,
           let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
         else {
           flush(index)
@@ -197,14 +199,18 @@ public struct TextDecoder: Sendable {
           index += 1
           break
         }
-        pending = Self.overstrike(struck, with: over, style: style)
+        let (styleBefore, originsBefore) = (pending!.style, pending!.origins)
+        let isRepeated = over == pending!.scalar && over < 0x80
+        pending!.overstrike(with: over, style: style)
         if options.backspaces == .plainEffect {
-          pending?.style = struck.style
-          pending?.origins = struck.origins
+          (pending!.style, pending!.origins) = (styleBefore, originsBefore)
         }
         isJoined = false
-        column = struck.column + (pending?.span ?? 1)
+        column = pending!.column + pending!.span
         index += 1 + length
+        guard isRepeated, pending!.style == styleBefore else { break }
+        // More of the same changes nothing.
+        while index + 1 < safe, bytes[index] == 0x08, bytes[index + 1] == UInt8(over) { index += 2 }
       case 0x1b where options.interpretsSequences:
         let sequence = EscapeSequence.read(
           UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index)
@@ -312,47 +318,20 @@ public struct TextDecoder: Sendable {
 
   /// Whether the bytes end inside the scalar at an offset.
   private static func isCutOff(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int) -> Bool {
-    index >= limit
-      || UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index) == .incomplete
+    guard index < limit, bytes[index] >= 0x80 else { return index >= limit }
+    return UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index) == .incomplete
   }
 
   private static func printable(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int)
     -> (scalar: UInt32, length: Int)?
   {
+    if bytes[index] &- 0x20 < 0x5f { return (UInt32(bytes[index]), 1) }
     guard
       case .valid(let scalar, let length) = UTF8Scalar.read(
         UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index),
       let width = DisplayWidth.of(scalar), width > 0
     else { return nil }
     return (scalar, length)
-  }
-
-  /// Combines a character with another typed over it: two equal ones become bold, one with an underscore is
-  /// underlined, and otherwise the second replaces the first, as on a screen.
-  private static func overstrike(_ below: Character, with scalar: UInt32, style: TextStyle)
-    -> Character
-  {
-    let underscore = UInt32(UInt8(ascii: "_"))
-    var result = below
-    if scalar == below.scalar {
-      let isUnderlined = scalar == underscore && below.style.attributes.contains(.bold)
-      result.style.attributes.insert(isUnderlined ? .underline : .bold)
-      result.origins.insert(isUnderlined ? .underline : .bold)
-    } else if scalar == underscore {
-      result.style.attributes.insert(.underline)
-      result.origins.insert(.underline)
-    } else {
-      result.scalar = scalar
-      result.marks = []
-      result.span = DisplayWidth.of(scalar) ?? 1
-      (result.style, result.origins) = (style, below.origins.subtracting(.underline))
-      if below.scalar == underscore {
-        result.style.attributes.insert(.underline)
-        result.origins.insert(.underline)
-      }
-      if below.style.attributes.contains(.bold) { result.style.attributes.insert(.bold) }
-    }
-    return result
   }
 
   private mutating func emitBlanks(
@@ -381,6 +360,32 @@ public struct TextDecoder: Sendable {
         emit(character)
       }
       column += 1
+    }
+  }
+}
+
+extension TextDecoder.Character {
+  /// Combines the character with another typed over it: two equal ones become bold, one with an underscore is underlined, and
+  /// otherwise the second replaces the first, as on a screen.
+  fileprivate mutating func overstrike(with other: UInt32, style otherStyle: TextStyle) {
+    let underscore = UInt32(UInt8(ascii: "_"))
+    if other == scalar {
+      let isUnderlined = other == underscore && style.attributes.contains(.bold)
+      style.attributes.insert(isUnderlined ? .underline : .bold)
+      origins.insert(isUnderlined ? .underline : .bold)
+    } else if other == underscore {
+      style.attributes.insert(.underline)
+      origins.insert(.underline)
+    } else {
+      let (isUnderlined, isBold) = (scalar == underscore, style.attributes.contains(.bold))
+      if !marks.isEmpty { marks = [] }
+      (scalar, span, style) = (other, DisplayWidth.of(other) ?? 1, otherStyle)
+      origins.subtract(.underline)
+      if isUnderlined {
+        style.attributes.insert(.underline)
+        origins.insert(.underline)
+      }
+      if isBold { style.attributes.insert(.bold) }
     }
   }
 }

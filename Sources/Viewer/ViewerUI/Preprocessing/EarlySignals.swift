@@ -46,7 +46,6 @@ public enum EarlySignals {
       turns -= 1
     }
     if turns == 0 { kill(-group, SIGKILL) }
-    signal(number, SIG_DFL)
-    raise(number)
+    EndRequest.die(by: number)
   }
 }

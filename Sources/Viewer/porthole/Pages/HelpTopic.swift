@@ -1,4 +1,5 @@
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
 import ViewerUI
 
@@ -50,7 +51,7 @@ enum HelpTopic: String, CaseIterable {
   }
 
   private static func show(_ page: String) -> Int32 {
-    Standard.print(page)
+    Standard.print(lines: page)
     return 0
   }
 

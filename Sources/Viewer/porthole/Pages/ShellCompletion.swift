@@ -28,7 +28,7 @@ enum ShellCompletion: String {
       Standard.error("porthole: can't \(reason); see porthole --help")
       return ExitStatus.usage
     }
-    Standard.print(shell.porthole)
+    Standard.write(raw: Array(shell.porthole.utf8))
     return 0
   }
 

@@ -16,12 +16,6 @@ enum InputTitle {
   /// clock could pass before the search has begun.
   private static let mostSeconds = 0.005
 
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   /// The command of the oldest process in the same job whose standard output is our standard input: the others are its
   /// children, or were started by the same shell. Nil if that is no command that a title could name, and if the search
   /// takes too long.
@@ -32,10 +26,10 @@ enum InputTitle {
     else { return nil }
     defer { closedir(folder) }
     let (group, own) = (getpgrp(), getpid())
-    let end = processorSeconds + mostSeconds
+    let end = ProcessorClock.seconds + mostSeconds
     var oldest: (start: UInt64, process: pid_t)?
     while let entry = readdir(folder) {
-      guard processorSeconds < end else { return nil }
+      guard ProcessorClock.seconds < end else { return nil }
       let process = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { atoi($0) }
       }

@@ -42,14 +42,14 @@ struct PlainPrinting {
       if count < 0 { throw .last }
       if count == 0 { break }
       decoder.append(chunk[..<count])
-      try flush()
+      flush()
     }
     decoder.finish()
-    try flush()
+    flush()
   }
 
-  private mutating func flush() throws(SystemError) {
-    defer { decoder.output.removeAll(keepingCapacity: true) }
-    try writeAll(decoder.output, to: STDOUT_FILENO)
+  private mutating func flush() {
+    Standard.write(raw: decoder.output)
+    decoder.output.removeAll(keepingCapacity: true)
   }
 }

@@ -159,7 +159,7 @@ struct TerminalViewing {
   func print(_ bytes: [UInt8], from input: [UInt8]) -> Int32 {
     log(input)
     for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }
-    try? writeAll(printed(bytes), to: STDOUT_FILENO)
+    Standard.write(raw: printed(bytes))
     return 0
   }
 
