@@ -61,12 +61,15 @@ package final class Catalogue: ScreenApplication {
 
   /// - Parameters:
   ///   - path: a folder.
+  ///   - root: the folder that contains all files that scenes name; nil is the same one.
   ///   - platform: the platform of all scenes, in place of their own.
   ///   - watches: whether scenes and folders are read again when they change.
-  package init(_ path: String, platform: ScrollPlatform? = nil, watches: Bool = true, look: Look) {
+  package init(
+    _ path: String, root: String? = nil, platform: ScrollPlatform? = nil, watches: Bool = true, look: Look
+  ) {
     (self.look, self.platform, self.watches) = (look, platform, watches)
     watch = watches ? FolderWatch() : nil
-    folder = SceneFolder(path, watch: watch)
+    folder = SceneFolder(path, fileRoot: root, watch: watch)
     let makeWindow = look.makeWindow
     node = CatalogueNode(folder, platform: platform) { makeWindow($0, nil) }
     home = Window(node, theme: look.theme, wakeFrontEnd: look.wakeFrontEnd)
@@ -126,9 +129,9 @@ package final class Catalogue: ScreenApplication {
   package func open(_ path: String) {
     do {
       let makeWindow = look.makeWindow
-      let scene = try SceneApplication.open(path: path, platform: platform, watches: watches) {
-        makeWindow($0, nil)
-      }
+      let scene = try SceneApplication.open(
+        path: path, root: folder.fileRoot, platform: platform, watches: watches
+      ) { makeWindow($0, nil) }
       folder.note(mistake: nil, of: path)
       push(.scene(scene, path: path))
     } catch {
@@ -147,7 +150,8 @@ package final class Catalogue: ScreenApplication {
       return window.toast("\(subject.title) has no second value here: change it first")
     }
     let scene = ComparedScene(
-      path: path, subject: subject, platform: self.platform, watches: watches, makeWindow: look.makeWindow)
+      path: path, root: folder.fileRoot, subject: subject, platform: self.platform, watches: watches,
+      makeWindow: look.makeWindow)
     do {
       push(
         .comparison(
@@ -167,7 +171,8 @@ package final class Catalogue: ScreenApplication {
     guard let entry = node.chosen, entry.kind == .scene else {
       return home.toast("Choose a scene to compare")
     }
-    let platform = (try? Scene.load(path: entry.path, platform: platform))?.platform ?? .terminal
+    let scene = try? Scene.load(path: entry.path, root: folder.fileRoot, platform: platform)
+    let platform = scene?.platform ?? .terminal
     func command(_ title: String, _ detail: String, _ subject: ComparedSubject) -> PaletteCommand {
       PaletteCommand(title, detail: detail) { [weak self] in
         self?.compare(subject, path: entry.path, platform: platform)

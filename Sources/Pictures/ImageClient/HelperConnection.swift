@@ -26,8 +26,8 @@ final class HelperConnection: Sendable {
   var helperProcess: pid_t? { content.withLock { $0.process?.id } }
 
   /// Starts the helper on a thread that lives as long as the connection.
-  func start(helper: FileName, path: FileName) {
-    let failure = BackgroundThread.start { self.run(helper: helper, path: path) }
+  func start(helper: FileName, path: FileName, below root: RootFolder) {
+    let failure = BackgroundThread.start { self.run(helper: helper, path: path, below: root) }
     if failure != 0 { fail("no thread to load the image with: \(String(cString: strerror(failure)))") }
   }
 
@@ -63,18 +63,15 @@ final class HelperConnection: Sendable {
 
   // MARK: The thread
 
-  private func run(helper: FileName, path: FileName) {
+  private func run(helper: FileName, path: FileName, below root: RootFolder) {
     if content.withLock({ $0.isClosed }) { return }
-    let file: PictureFile
-    do throws(PictureFile.Failure) {
-      file = try PictureFile(path)
-    } catch {
-      return fail(error.reason)
-    }
+    // This process opens the file, since the helper must not be able to open files.
+    let file: Int32
+    do throws(FileRefusal) { file = try root.open(path) } catch { return fail("\(error)") }
     let process: HelperProcess
     do throws(SystemError) {
-      defer { file.close() }
-      process = try HelperProcess.start(helper, file: file.descriptor)
+      defer { PortholeSystem.close(file) }
+      process = try HelperProcess.start(helper, file: file)
     } catch {
       return fail("cannot start \(helper): \(error)")
     }

@@ -1,3 +1,4 @@
+import PortholePlatform
 import PortholeSystem
 
 /// A picture in a file, decoded by a separate process, `porthole-images`, and rendered in parts as
@@ -18,14 +19,16 @@ public final class ImageLoader: Sendable {
 
   private let connection: HelperConnection
 
-  /// Starts loading the picture in the file `path`. `helper` is the program that decodes, by default
+  /// Starts loading the picture in the regular file `path`, which must be below `root` after links are followed. `helper` is the program that decodes, by default
   /// `porthole-images` in the folder of this program. `wake` is called on another thread after each change of
   /// ``state``, until that thread notices the end of the loader.
   ///
   /// Never fails here: errors become the state.
-  public init(path: FileName, helper: FileName? = nil, wake: @escaping @Sendable () -> Void) {
+  public init(
+    path: FileName, below root: String = "/", helper: FileName? = nil, wake: @escaping @Sendable () -> Void
+  ) {
     connection = HelperConnection(wake: wake)
-    connection.start(helper: helper ?? HelperProcess.installedPath, path: path)
+    connection.start(helper: helper ?? HelperProcess.installedPath, path: path, below: RootFolder(root))
   }
 
   /// The same with paths as strings.

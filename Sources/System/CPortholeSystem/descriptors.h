@@ -15,6 +15,7 @@
 
 #ifdef __linux__
 #include <spawn.h>
+#include <sys/vfs.h>
 
 #ifdef __GLIBC__
 // In the C library since 2.35.
@@ -47,6 +48,27 @@ static inline int porthole_temporary_file(char *name) { return mkostemp(name, O_
 static inline int porthole_memory_file(const char *name) {
   // MFD_CLOEXEC
   return memfd_create(name, 1);
+}
+
+// Finds a file without opening it and without following a link, to examine it or to find files in it.
+static inline int porthole_find(int parent, const char *name, int flags) {
+  // O_PATH. The C library defines the name only for GNU programs.
+  return openat(parent, name, 010000000 | O_NOFOLLOW | O_CLOEXEC | flags);
+}
+
+// Whether a file is an interface of the kernel. Such a file looks like a regular one, but reading it can wait, change something
+// or show the variables of a process.
+static inline int porthole_is_kernel_file(int file) {
+  struct statfs info;
+  if (fstatfs(file, &info) != 0) return 0;
+  switch ((unsigned)info.f_type) {
+  case 0x9fa0: case 0x62656572: case 0x64626720: case 0x74726163: // proc, sysfs, debugfs, tracefs
+  case 0x73636673: case 0x27e0eb: case 0x63677270: case 0x62656570: // securityfs, cgroup, cgroup2, configfs
+  case 0xcafe4a11: case 0xde5e81e4: case 0x6165676c: case 0xf97cff8c: // bpf, efivarfs, pstore, selinuxfs
+  case 0x42494e4d: case 0x6e736673: case 0x65735543: case 0x5a3c69f0: // binfmt_misc, nsfs, fusectl, apparmorfs
+    return 1;
+  default: return 0;
+  }
 }
 
 // A new file in a folder, without a name at any time. Fails if the file system does not support this.

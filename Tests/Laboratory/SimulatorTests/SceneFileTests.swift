@@ -29,7 +29,8 @@ import Testing
     ] {
       folder.write("inner/scene.yaml", "root: {list: {file: '\(name)'}}")
       for path in [folder.path("inner/scene.yaml"), folder.path("inner//deep/../scene.yaml")] {
-        let screen = HeadlessScreen(try Scene.load(path: path).rootNode, columns: 8, rows: 1)
+        let scene = try Scene.load(path: path, root: folder.path)
+        let screen = HeadlessScreen(scene.rootNode, columns: 8, rows: 1)
         #expect(screen.lines == [line], "\(name) in \(path)")
       }
     }
@@ -57,9 +58,10 @@ import Testing
       let tape = message { _ = try Tape.load(path: path) }
       #expect(tape.contains(reason), "\(tape)")
       let list = message {
-        _ = try Scene.load(Array("root: {list: {file: \(quoted(path))}}".utf8), file: "s")
+        _ = try Scene.load(
+          Array("root: {list: {file: \(quoted(path))}}".utf8), file: "s", folder: folder.path)
       }
-      #expect(list.contains(reason), "\(list)")
+      #expect(list.contains(path == folder.path ? "is not a regular file" : reason), "\(list)")
     }
   }
 

@@ -242,16 +242,12 @@ import Testing
   }
 
   @Test func filesThatTheSceneNamesAreWatched() throws {
-    let folder = TemporaryFolder()
-    folder.write("lines.txt", "one\n")
-    let text = "root: {list: {file: \(folder.path("lines.txt"))}}"
-    let screen = try Screen(text)
-    #expect(screen.watch.watched.contains(folder.path("lines.txt")))
-    folder.write("lines.txt", "two\n")
-    screen.watch.changed = [folder.path("lines.txt")]
-    screen.host.wake()
-    screen.host.advance(to: screen.host.time + 0.06)
-    screen.host.draw()
+    let screen = try Screen("root: {text: one}")
+    screen.folder.write("lines.txt", "one\n")
+    screen.edit("root: {list: {file: lines.txt}}")
+    #expect(screen.watch.watched.contains(screen.folder.path("lines.txt")))
+    screen.folder.write("lines.txt", "two\n")
+    screen.noteChange("lines.txt")
     #expect(screen.rows[0].hasPrefix("two"))
   }
 

@@ -83,7 +83,7 @@ import Testing
   @Test func aTapePlaysInEachCombination() {
     var plan = SuitePlan()
     plan.matrix = matrix
-    let cases = plan.cases(of: [("a b.tape", false), ("p.tape", true)])
+    let cases = plan.cases(of: [("a b.tape", nil, false), ("p.tape", nil, true)])
     #expect(
       cases.map(\.name) == [
         "a b.tape [dark, 80x24, iOS, 16 colours, 30 fps]", "a b.tape [dark, 40x12, iOS, 16 colours, 30 fps]",
@@ -101,7 +101,7 @@ import Testing
   @Test func casesAreFilteredAndRepeated() {
     var plan = SuitePlan()
     plan.matrix.themes = ["dark", "light"]
-    let tapes = ["a.tape", "b.tape"].map { ($0, false) }
+    let tapes = ["a.tape", "b.tape"].map { ($0, nil as String?, false) }
     plan.filters = ["b.", "dark"]
     #expect(plan.cases(of: tapes).map(\.name) == ["a.tape [dark]", "b.tape [dark]", "b.tape [light]"])
     plan.only = ["b.tape [light]"]
@@ -118,7 +118,9 @@ import Testing
     var plan = SuitePlan()
     plan.repetitions = Int.random(in: 1...3, using: &random)
     if Bool.random(using: &random) { plan.matrix = matrix }
-    let tapes = (0..<Int.random(in: 0...30, using: &random)).map { ("\($0).tape", $0 % 3 == 0) }
+    let tapes = (0..<Int.random(in: 0...30, using: &random)).map {
+      ("\($0).tape", nil as String?, $0 % 3 == 0)
+    }
     let all = plan.cases(of: tapes)
     let count = Int.random(in: 1...7, using: &random)
     var parts: [SuiteCase] = []
@@ -168,14 +170,14 @@ import Testing
     #expect(report.summary == "3 tapes: 1 passed, 1 failed, 1 wrong")
     #expect(SuiteReport(Array(report.entries.prefix(1))).summary == "1 tape passed")
     #expect(
-      SuiteReport.lines(of: report.entries[1]).raw
+      SuiteReport.text(of: report.entries[1]).raw
         == "failed: a, b.tape\n  a, b.tape:3:8: Expect row 1: expected “x”, found 1\n  100 %\n  again: again\n"
     )
-    #expect(SuiteReport.lines(of: report.entries[2]).raw.contains("\n  c.yaml:1:1: <mistake> & ^[\n"))
+    #expect(SuiteReport.text(of: report.entries[2]).raw.contains("\n  c.yaml:1:1: <mistake> & ^[\n"))
   }
 
   @Test func annotationsNameTheLine() throws {
-    let lines = try report().annotations.map(\.line)
+    let lines = try report().annotations
     #expect(
       lines[0]
         == "::error file=a%2C b.tape,line=3,col=8,title=a%2C b.tape::Expect row 1: expected “x”, found 1%0A100 %25"

@@ -70,7 +70,7 @@ import Testing
   @Test func filesAndHelpersThatCannotBeOpenedGiveTheReason() throws {
     let missing = Opened(path: "/no/such/\u{1b}[31mfile.png")
     #expect(try missing.waitForFailure().contains("No such file"))
-    #expect(try Opened(path: "/").waitForFailure().contains("folder"))
+    #expect(try Opened(path: "/").waitForFailure() == "is not a regular file")
     #expect(try Opened(path: "/dev/null").waitForFailure().contains("regular"))
     #expect(try Opened(path: "").waitForFailure().contains("No such file"))
     let picture = try Opened(Picture.solid(0xff0000).ppm)

@@ -100,7 +100,7 @@ import Testing
       Sleep 1s
       Expect contains "bbbb"
       """
-    let result = try Command.run(["replay", old.path, "-"], input: tape)
+    let result = try Command.run(["replay", "--root", "/", old.path, "-"], input: tape)
     #expect(result.status == 0, "\(result.errors)")
   }
 

@@ -70,7 +70,8 @@ enum ManualPages {
     folder.write("TAPE", "Set Scene strip.yaml\nSleep 100ms\nDown\nSleep 100ms\nScreenshot a\n")
     for name in ["tapes", "ui"] {
       folder.makeFolder(name)
-      folder.write(name + "/menu.tape", "Set Scene ../strip.yaml\nDown\n")
+      folder.write(name + "/strip.yaml", stocks)
+      folder.write(name + "/menu.tape", "Set Scene strip.yaml\nDown\n")
     }
     folder.write("KEYS", "Sleep 100ms\n")
     if example.contains("broken.tape") {

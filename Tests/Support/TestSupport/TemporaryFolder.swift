@@ -40,6 +40,20 @@ public final class TemporaryFolder {
   public func makeFolder(_ name: String) { succeed(mkdir(path(name), 0o755)) }
   public func makeFIFO(_ name: String) { succeed(mkfifo(path(name), 0o644)) }
 
+  public func makeSocket(_ name: String) {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path(name).utf8) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    succeed(
+      withUnsafePointer(to: address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      })
+  }
+
   /// Replaces a file atomically by a new one, as editors do.
   public func replace(_ name: String, _ text: String) {
     write(name + ".new", text)

@@ -197,18 +197,7 @@ import Testing
   func whatIsNoFileIsRefusedInOneSentence(_ existing: FileTarget.Existing) {
     folder.makeFIFO("fifo")
     folder.makeFolder("below")
-    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: folder.path("socket").utf8.prefix(107))
-    }
-    withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        #expect(bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0)
-      }
-    }
+    folder.makeSocket("socket")
     let isFirst = existing == .refuse
     let exists = "File exists"
     #expect(

@@ -133,10 +133,12 @@ final class CardsNode: ListNode, ListDataSource, ListDelegate {
       + PreviewStep.key(.left, times: 2)
     let miniature = MiniatureNode(Poster(steps: steps)) { [unowned self] _ in
       do {
-        let bytes = try readFile(entry.path, limit: Self.mostBytes + 1)
+        let root = folder.fileRoot
+        let bytes = try Scene.bytes(path: entry.path, root: root, limit: Self.mostBytes)
         guard bytes.count <= Self.mostBytes else { throw TooLarge() }
         let scene = try Scene.load(
-          bytes, file: entry.path, folder: FilePath.folder(of: entry.path), platform: platform)
+          bytes, file: entry.path, files: NamedFiles(of: entry.path, root: root), platform: platform,
+          notesPaths: false, limit: Self.mostBytes)
         folder.note(mistake: nil, of: entry.path)
         shown?.followsTheme = scene.theme == nil
         made?.subtitle = SafeText.of(scene.title ?? "")

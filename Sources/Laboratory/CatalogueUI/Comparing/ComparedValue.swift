@@ -75,6 +75,8 @@ enum ComparedSubject {
 /// Makes the scene of a comparison with one of its values.
 struct ComparedScene {
   let path: String
+  /// The folder that contains all files that the scene names.
+  let root: String
   let subject: ComparedSubject
   /// The platform of the command line.
   var platform: ScrollPlatform?
@@ -91,7 +93,7 @@ struct ComparedScene {
   /// - Throws: `SceneError`, `Missing`.
   func make(_ value: ComparedValue) throws -> SceneApplication {
     let application = try SceneApplication.open(
-      path: path, platform: value.platform ?? platform, watches: watches
+      path: path, root: root, platform: value.platform ?? platform, watches: watches
     ) { makeWindow($0, value.theme) }
     guard case .field(let field, let element, let scene) = subject else { return application }
     for change in scene.changes.changes {

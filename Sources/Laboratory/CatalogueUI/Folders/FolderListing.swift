@@ -27,6 +27,7 @@ struct FolderListing {
   private(set) var isCut = false
   /// The reason why the folder cannot be read.
   private(set) var failure: String?
+  private let root: RootFolder
 
   /// The most entries of a folder that are usually read.
   static let most = 100_000
@@ -37,7 +38,14 @@ struct FolderListing {
   private static let deepest = 16
 
   /// Reads a folder. O(entries)
-  init(of folder: String, most: Int = Self.most) {
+  ///
+  /// - Parameter root: the folder that contains the scenes, after links are followed.
+  init(of folder: String, below root: String, most: Int = Self.most) {
+    self.root = RootFolder(root)
+    guard self.root.contains(FileName(folder)) else {
+      failure = "\(SafeText.of(folder)) \(FileRefusal.isOutside(self.root))"
+      return
+    }
     guard let (names, hasMore) = Self.names(in: folder, limit: most + 1) else {
       failure = "\(SafeText.of(folder)): \(SystemError.last)"
       return
@@ -48,11 +56,11 @@ struct FolderListing {
     for (name, isFolder) in names.prefix(most).sorted(by: { $0.name < $1.name }) {
       let path = FilePath.resolved(name, in: folder)
       if isFolder {
-        guard Self.hasScenes(path, budget: &budget, depth: 1) else { continue }
+        guard hasScenes(path, budget: &budget, depth: 1) else { continue }
         folders.append(FolderEntry(path: path, name: name, kind: .folder))
       } else if SceneFile.hasName(name) {
         read += 1
-        guard read > Self.mostRead || Self.looksLikeScene(path) else { continue }
+        guard read > Self.mostRead || looksLikeScene(path) else { continue }
         scenes.append(FolderEntry(path: path, name: name, kind: .scene))
       }
     }
@@ -99,14 +107,14 @@ struct FolderListing {
   }
 
   /// Whether a file is a scene, right or wrong, by its first 64 KiB.
-  private static func looksLikeScene(_ path: String) -> Bool {
-    (try? readFile(path, limit: 1 << 16)).map(Scene.isLikely) ?? true
+  private func looksLikeScene(_ path: String) -> Bool {
+    (try? root.read(path, limit: 1 << 16)).map(Scene.isLikely) ?? true
   }
 
   /// Whether a folder has a scene below it, or more than a budget of entries.
-  private static func hasScenes(_ folder: String, budget: inout Int, depth: Int) -> Bool {
-    guard budget > 0, depth < deepest else { return true }
-    guard let (names, hasMore) = names(in: folder, limit: budget) else { return false }
+  private func hasScenes(_ folder: String, budget: inout Int, depth: Int) -> Bool {
+    guard budget > 0, depth < Self.deepest else { return true }
+    guard let (names, hasMore) = Self.names(in: folder, limit: budget) else { return false }
     budget -= names.count + 1
     for (name, isFolder) in names where !isFolder && SceneFile.hasName(name) {
       if looksLikeScene(FilePath.resolved(name, in: folder)) { return true }

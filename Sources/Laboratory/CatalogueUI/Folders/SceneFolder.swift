@@ -5,6 +5,8 @@ import PortholeSystem
 /// A folder of scenes as a tree. Each level is read when it is first shown.
 final class SceneFolder: TreeDataSource {
   let root: String
+  /// The folder that contains all files that scenes name: this one, or a folder around it that the user named.
+  let fileRoot: String
   /// The listings that have been read, by their folders.
   private var listings: [String: FolderListing] = [:]
   /// The first mistake of each scene that could not be shown, by its path.
@@ -18,11 +20,13 @@ final class SceneFolder: TreeDataSource {
   /// Watches each folder before it is read, so that no change is missed.
   private let watch: FolderWatch?
 
-  init(_ root: String, most: Int = FolderListing.most, watch: FolderWatch? = nil) {
+  init(
+    _ root: String, fileRoot: String? = nil, most: Int = FolderListing.most, watch: FolderWatch? = nil
+  ) {
     (self.most, self.watch) = (most, watch)
     var root = root
     while root.count > 1, root.hasSuffix("/") { root.removeLast() }
-    self.root = root
+    (self.root, self.fileRoot) = (root, fileRoot ?? root)
   }
 
   /// The name for people, the same on every machine: each `..` takes the folder before it away.
@@ -38,7 +42,7 @@ final class SceneFolder: TreeDataSource {
   func listing(_ folder: String) -> FolderListing {
     if let known = listings[folder] { return known }
     watch?.watch(folder)
-    let listing = FolderListing(of: folder, most: most)
+    let listing = FolderListing(of: folder, below: fileRoot, most: most)
     listings[folder] = listing
     return listing
   }

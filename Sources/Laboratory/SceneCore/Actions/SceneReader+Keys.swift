@@ -85,10 +85,10 @@ extension SceneReader {
   func selectionActions(_ node: Node) -> (ListNode) -> Void {
     checkPlaceholders(in: node)
     _ = actions(SceneTemplate.filled(node, Placeholders()))
-    let (folder, running) = (folder, running)
+    let (files, running) = (files, running)
     return { list in
       guard let row = list.cursor, list.selectedRows.contains(row) else { return }
-      let reader = SceneReader(folder: folder, in: running)
+      let reader = SceneReader(files, in: running)
       let actions = reader.actions(SceneTemplate.filled(node, Placeholders(index: list.flatIndex(of: row))))
       reader.finish()
       if reader.issues.isEmpty { actions.perform(from: list) }

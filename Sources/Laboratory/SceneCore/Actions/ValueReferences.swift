@@ -58,9 +58,9 @@ extension SceneReader {
     }
     // The mistakes in the rest are reported now.
     _ = self.actions(node.filling { _ in "" }, haveOwnValue: actionsHaveOwnValue)
-    let (place, hasOwn, folder, running) = (actions.reserve(), actionsHaveOwnValue, folder, running)
+    let (place, hasOwn, files, running) = (actions.reserve(), actionsHaveOwnValue, files, running)
     actions.fill(place) { window in
-      let reader = SceneReader(folder: folder, in: running)
+      let reader = SceneReader(files, in: running)
       let filled = node.filling { running.element($0).flatMap(Self.valuedNode)?.valueText ?? "" }
       let own = reader.actions(filled, haveOwnValue: hasOwn)
       reader.finish()

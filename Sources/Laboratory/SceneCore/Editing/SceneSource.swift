@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import PortholeSystem
 import SceneFields
 import ScreenCore
@@ -9,13 +10,13 @@ package struct SceneSource {
   /// The file's name in messages.
   package let file: String
   package let text: String
-  /// The folder of the files that the scene names; nil is the current folder.
-  package let folder: String?
+  /// The files that the scene can name.
+  package let files: NamedFiles
   /// The text to which the places of elements belong; that of the file may have changed since by writing.
   let places: String
 
-  package init(_ text: String, file: String, folder: String? = nil, places: String? = nil) {
-    (self.text, self.file, self.folder) = (text, file, folder)
+  package init(_ text: String, file: String, files: NamedFiles = NamedFiles(in: nil), places: String? = nil) {
+    (self.text, self.file, self.files) = (text, file, files)
     self.places = places ?? text
   }
 
@@ -180,7 +181,8 @@ struct SceneSourceEditor {
       throw refuse(nil, "with the change, line \(mark.line) would mean something else")
     }
     do {
-      _ = try Scene.load(tree.bytes, file: scene.file, folder: scene.folder)
+      _ = try Scene.load(
+        tree.bytes, file: scene.file, files: scene.files, platform: nil, notesPaths: false)
     } catch let error as SceneError {
       let issue = error.issues.first
       throw refuse(nil, "with the change, line \(issue?.line ?? 1) would be wrong: \(issue?.message ?? "")")

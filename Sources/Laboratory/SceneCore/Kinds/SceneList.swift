@@ -66,7 +66,7 @@ extension SceneReader {
     let file = mapping.string("file").flatMap { name in mapping.read("file") { lines(of: name, $0) } }
     let template = mapping.template("row")
     let count = mapping.int("count")
-    if let file { return [section(file.count) { TextNode(file[$0.index], wrap: .character) }] }
+    if let file { return [section(file.count) { TextNode(file.line($0.index), wrap: .character) }] }
     if let template, let count { return [section(count) { template.row($0) }] }
     return [section(0) { _ in DisplayNode() }]
   }
@@ -98,17 +98,8 @@ extension SceneReader {
   }
 
   /// The lines of a file that the scene names. If it cannot be read, reports the reason and returns nil.
-  func lines(of name: String, _ node: Node) -> [String]? {
-    do {
-      let bytes = try readFile(path(of: name), limit: Scene.sizeLimit + 1)
-      guard bytes.count <= Scene.sizeLimit else {
-        report(node, "\(SafeText.of(name)) is larger than \(Scene.sizeLimit >> 20) MiB")
-        return nil
-      }
-      var lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
-      if lines.last?.isEmpty == true { lines.removeLast() }
-      return lines.map { String(decoding: $0, as: UTF8.self) }
-    } catch {
+  func lines(of name: String, _ node: Node) -> FileLines? {
+    do { return try files.lines(of: path(of: name)) } catch {
       report(node, "\(SafeText.of(name)): \(error)")
       return nil
     }

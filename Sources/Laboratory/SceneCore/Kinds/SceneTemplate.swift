@@ -78,7 +78,7 @@ extension Placeholders {
 /// An element of which many are made, such as the rows of a list, with placeholders in its texts.
 struct SceneTemplate {
   let node: Node
-  let folder: String?
+  let files: SceneFiles
   /// The scene around, to whose elements an action in the template may refer.
   let scene: RunningScene
   /// The elements whose values stand in its texts, if it is made when something happens.
@@ -90,7 +90,7 @@ struct SceneTemplate {
   /// A new element. The template was checked when the scene was read, so only the values can make it wrong; then
   /// it is a text that says why.
   func element(_ values: Placeholders) -> LayoutElement {
-    let reader = SceneReader(folder: folder, in: scene)
+    let reader = SceneReader(files, in: scene)
     let element = reader.element(Self.filled(node, values))
     reader.finish()
     return element ?? TextNode(reader.issues.first?.message ?? "")
@@ -136,7 +136,7 @@ extension SceneReader {
     for id in ids.sorted() {
       whenRead(at: node) { (reader) throws(Problem) in _ = try reader.valuedNode(named: id) }
     }
-    return SceneTemplate(node: node, folder: folder, scene: running, valueIDs: ids)
+    return SceneTemplate(node: node, files: files, scene: running, valueIDs: ids)
   }
 }
 

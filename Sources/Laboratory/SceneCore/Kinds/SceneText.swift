@@ -139,6 +139,7 @@ extension SceneReader {
     let name = mapping.string("file")
     let size = name.flatMap { name in mapping.read("file") { pixelSize(ofImage: name, $0) } }
     let image = ImageNode(file: name.map { FileName(path(of: $0)) }, pixelSize: size ?? .zero)
+    image.root = files.names.root.path
     if name == nil { image.pattern = .gradient }
     mapping.apply(to: image)
     return image

@@ -11,19 +11,21 @@ extension Scene {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - file: its name in findings and errors.
-  ///   - folder: the folder of the files that it names; nil is the current folder.
+  ///   - folder: the names of other files are relative to it; nil is the current folder.
+  ///   - root: the folder that contains these files; nil is `folder`.
   ///   - platform: the platform that wins over that of the scene, if any.
   ///   - size: the screen.
   /// - Returns: the findings in the order of the file, and those that the file allows.
   /// - Throws: `SceneError` with all issues of the scene.
   public static func lint(
-    _ bytes: [UInt8], file: String, folder: String? = nil, platform: ScrollPlatform? = nil,
-    size: Size = Size(80, 24)
+    _ bytes: [UInt8], file: String, folder: String? = nil, root: String? = nil,
+    platform: ScrollPlatform? = nil, size: Size = Size(80, 24)
   ) throws -> LintReport {
     let text = String(decoding: bytes, as: UTF8.self)
     var allowances = LintAllowances(text)
     func loaded() throws -> Scene {
-      try load(bytes, file: file, folder: folder, platform: platform, notesPaths: true)
+      try load(
+        bytes, file: file, files: NamedFiles(in: folder, root: root), platform: platform, notesPaths: true)
     }
     let names = try loaded().placesByName
     let notes = LintRun.notes(size: size) { theme in
@@ -48,7 +50,7 @@ extension Scene {
         report.findings.append(found)
       }
     }
-    let useless = allowances.useless
+    let useless = allowances.useless.prefix(100)
     for (line, text) in useless where !allowances.allows(.uselessAllowance, line: line) {
       report.findings.append(finding(.uselessAllowance, text, line, 1))
     }

@@ -6,6 +6,8 @@ nonisolated public struct SceneError: Error, Equatable, Sendable {
   public let file: String
   /// The issues in the order of the file.
   public let issues: [Issue]
+  /// The number of further issues.
+  public let omitted: Int
 
   public struct Issue: Equatable, Sendable {
     /// Line and column count from 1, the column in Unicode scalars; nil for the whole file.
@@ -24,8 +26,8 @@ nonisolated public struct SceneError: Error, Equatable, Sendable {
     }
   }
 
-  public init(file: String, issues: [Issue]) {
-    self.file = file
+  public init(file: String, issues: [Issue], omitted: Int = 0) {
+    (self.file, self.omitted) = (file, omitted)
     self.issues = issues.enumerated().sorted {
       ($0.element.line ?? 0, $0.element.column ?? 0, $0.offset)
         < ($1.element.line ?? 0, $1.element.column ?? 0, $1.offset)
@@ -44,7 +46,34 @@ nonisolated extension SceneError: CustomStringConvertible {
       SceneMessage(
         file: file, position: issue.line.map { ":\($0):\(issue.column ?? 1)" } ?? "", path: issue.path,
         cause: issue.message)
-    }
+    } + (omitted > 0 ? [SceneMessage(file: file, cause: "… and \(omitted) more")] : [])
+  }
+}
+
+/// The first issues of a file. A message about each of many would take longer than to read the file.
+nonisolated struct FirstIssues {
+  private static let most = 100
+  private(set) var issues: [SceneError.Issue] = []
+  private(set) var omitted = 0
+
+  var count: Int { issues.count + omitted }
+
+  mutating func add(_ node: Node, path: @autoclosure () -> String = "", _ message: () -> String) {
+    guard issues.count < Self.most else { return omitted += 1 }
+    issues.append(
+      SceneError.Issue(
+        line: node.mark.line, column: node.mark.column, path: path(), message: message()))
+  }
+
+  /// Removes the issues from a number on.
+  mutating func remove(from number: Int) {
+    omitted = max(0, number - Self.most)
+    issues.removeSubrange(min(number, issues.count)...)
+  }
+
+  /// Throws all of them, if there are any.
+  func check(_ file: String) throws(SceneError) {
+    guard issues.isEmpty else { throw SceneError(file: file, issues: issues, omitted: omitted) }
   }
 }
 

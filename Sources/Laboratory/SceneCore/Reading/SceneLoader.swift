@@ -11,18 +11,26 @@ extension Scene {
 
   /// Reads a scene file.
   ///
-  /// - Parameter platform: the platform that wins over that of the scene, if any.
+  /// - Parameters:
+  ///   - root: the folder that contains the scene and all files that it names, after links are followed. Nil is the folder of the
+  ///     scene, which can be anything that the user names, such as a pipe.
+  ///   - platform: the platform that wins over that of the scene, if any.
   /// - Throws: `SceneError` with all issues of the scene.
-  public static func load(path: String, platform: ScrollPlatform? = nil) throws -> Scene {
-    try load(bytes(path: path), file: path, folder: FilePath.folder(of: path), platform: platform)
+  public static func load(
+    path: String, root: String? = nil, platform: ScrollPlatform? = nil
+  ) throws -> Scene {
+    try load(
+      bytes(path: path, root: root), file: path, folder: FilePath.folder(of: path), root: root,
+      platform: platform)
   }
 
   /// The bytes of a scene's file.
   ///
   /// - Throws: `SceneError`.
-  package static func bytes(path: String) throws -> [UInt8] {
+  package static func bytes(path: String, root: String? = nil, limit: Int = sizeLimit) throws -> [UInt8] {
     do {
-      return try readFile(path, limit: sizeLimit + 1)
+      return try root.map { try RootFolder($0).read(path, limit: limit + 1) }
+        ?? readFile(path, limit: limit + 1)
     } catch {
       throw SceneError(file: path, whole: "\(error)")
     }
@@ -32,26 +40,34 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - file: its name in errors.
-  ///   - folder: the folder of the files that it names; nil is the current folder.
+  ///   - folder: the names of other files are relative to it; nil is the current folder.
+  ///   - root: the folder that contains these files; nil is `folder`.
   ///   - platform: the platform that wins over that of the scene, if any.
   /// - Throws: `SceneError` with all issues of the scene.
   public static func load(
-    _ bytes: [UInt8], file: String, folder: String? = nil, platform: ScrollPlatform? = nil
+    _ bytes: [UInt8], file: String, folder: String? = nil, root: String? = nil,
+    platform: ScrollPlatform? = nil
   ) throws -> Scene {
-    try load(bytes, file: file, folder: folder, platform: platform, notesPaths: false)
+    try load(
+      bytes, file: file, files: NamedFiles(in: folder, root: root), platform: platform, notesPaths: false)
   }
 
-  /// The same; with `notesPaths`, the scene has its elements by their paths.
+  /// Reads a scene from the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - notesPaths: whether the scene has its elements by their paths.
+  ///   - limit: the largest size in bytes. An alias has the size of the text that it repeats.
   package static func load(
-    _ bytes: [UInt8], file: String, folder: String?, platform: ScrollPlatform?, notesPaths: Bool
+    _ bytes: [UInt8], file: String, files: NamedFiles, platform: ScrollPlatform?, notesPaths: Bool,
+    limit: Int = sizeLimit
   ) throws -> Scene {
-    guard bytes.count <= sizeLimit else {
-      throw SceneError(file: file, whole: "is larger than \(sizeLimit >> 20) MiB")
+    guard bytes.count <= limit else {
+      throw SceneError(file: file, whole: "is larger than \(limit >> 20) MiB")
     }
     func load(depthLimit: Int) throws -> Scene {
-      let reader = SceneReader(folder: folder)
+      let reader = SceneReader(SceneFiles(files, limit: limit))
       (reader.notesPaths, reader.running.platform) = (notesPaths, platform)
-      let document = try document(of: bytes, file: file, depthLimit: depthLimit)
+      let document = try document(of: bytes, file: file, depthLimit: depthLimit, limit: limit)
       return try scene(document, file: file, reader, platform: platform)
     }
     do {
@@ -74,12 +90,14 @@ extension Scene {
   /// The values of a file. Its text is freed before elements are made of them.
   ///
   /// - Throws: `SceneError`; `YAMLError.tooDeep` if an ordinary stack has no room for values nested so deeply.
-  private static func document(of bytes: [UInt8], file: String, depthLimit: Int) throws -> Node {
+  private static func document(of bytes: [UInt8], file: String, depthLimit: Int, limit: Int) throws -> Node {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SceneError(file: file, whole: "is not UTF-8 text")
     }
     do {
-      if let document = try YAMLParser.root(of: text, depthLimit: depthLimit) { return document }
+      if let document = try YAMLParser.root(of: text, depthLimit: depthLimit, limit: limit) {
+        return document
+      }
     } catch {
       if case .tooDeep = error, depthLimit == usualDepth { throw error }
       throw SceneError(file: file, issues: [SceneError.Issue(error, text)])
@@ -97,13 +115,15 @@ extension Scene {
     let root = mapping.read("root") { reader.element($0) }
     let settings = reader.windowSettings(mapping)
     reader.finish()
+    reader.files.didLoad()
     if !mapping.has("root"), reader.issues.isEmpty { reader.report(document, "root is missing") }
-    guard reader.issues.isEmpty, let root else { throw SceneError(file: file, issues: reader.issues) }
+    try reader.found.check(file)
+    guard let root else { throw SceneError(file: file, issues: []) }
     return Scene(
       title: title, root: root, elements: reader.elements, theme: settings.theme,
       initialFocus: settings.focus, reducesMotion: settings.reducesMotion,
       showsPalette: settings.showsPalette, platform: reader.running.platform ?? .terminal,
-      hints: reader.hints, files: reader.files,
+      hints: reader.hints, files: reader.namedPaths,
       tickers: reader.tickers,
       elementsByPath: reader.elementsByPath)
   }
@@ -146,6 +166,9 @@ extension SceneError.Issue {
     case .duplicateKeys(let keys, let mark):
       (line, column) = (mark.line, mark.column)
       message = "a mapping has \(list(keys.map { "\u{201c}\(SafeText.of($0))\u{201d}" })) twice"
+    case .tooLarge(let limit, let mark):
+      (line, column) = (mark.line, mark.column)
+      message = "with this alias the scene is larger than \(limit >> 20) MiB"
     case .outOfMemory: message = "is too large for the memory"
     }
   }

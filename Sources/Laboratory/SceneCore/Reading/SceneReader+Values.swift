@@ -103,7 +103,7 @@ extension SceneReader {
 
   /// The value of a mapping's short form. A wrong one is reported with both forms.
   private func shortValue(_ short: NodeField, _ node: Node, _ type: FieldType) -> FieldValue? {
-    let count = issues.count
+    let count = found.count
     let value = value(short.type, node)
     if value == nil { replaceIssues(from: count, node, "found \(describe(node)); allowed: \(type.allowed)") }
     return value
@@ -136,8 +136,8 @@ extension SceneReader {
 extension SceneReader {
   /// The path of a file that the scene names, relative to the scene's folder unless it is absolute.
   func path(of name: String) -> String {
-    let path = FilePath.resolved(name, in: folder)
-    if !isTemplate { files.insert(path) }
+    let path = files.names.path(of: name)
+    if !isTemplate { namedPaths.insert(path) }
     return path
   }
 
@@ -145,7 +145,7 @@ extension SceneReader {
   /// returns nil.
   func pixelSize(ofImage name: String, _ node: Node) -> Size? {
     do {
-      let bytes = try readFile(path(of: name), limit: ImageHeader.usefulLength)
+      let bytes = try files.read(path(of: name), limit: ImageHeader.usefulLength)
       if let size = ImageHeader.pixelSize(of: bytes) { return size }
       report(node, "\(SafeText.of(name)) is not a picture of a known format: PNG, GIF, JPEG, BMP, WebP")
     } catch {

@@ -13,18 +13,18 @@ final class SceneReader {
   private static let actionLimit = 100_000
   /// The most values to visit: aliases can make a small file enormous.
   private static let valueLimit = 20_000_000
-  private static let issueLimit = 1_000
   private static let hintLimit = 100
 
-  private(set) var issues: [SceneError.Issue] = []
+  private(set) var found = FirstIssues()
+  var issues: [SceneError.Issue] { found.issues }
   /// Probable mistakes that do not make the scene wrong.
   private(set) var hints: [NodeUI.Note] = []
   @exclusivity(unchecked) private var path: [PathPart] = []
   @exclusivity(unchecked) private var values = 0
   @exclusivity(unchecked) private var isOverLimit = false
 
-  /// The folder of the scene's other files; nil is the current folder.
-  let folder: String?
+  /// The files that the scene can name.
+  let files: SceneFiles
 
   /// Whether it reads a template, of which many elements are made.
   let isTemplate: Bool
@@ -33,8 +33,8 @@ final class SceneReader {
   let running: RunningScene
 
   /// - Parameter outer: for a row of a list the scene around, to whose elements the row may refer.
-  init(folder: String?, in outer: RunningScene? = nil) {
-    self.folder = folder
+  init(_ files: SceneFiles, in outer: RunningScene? = nil) {
+    self.files = files
     isTemplate = outer != nil
     running = RunningScene(in: outer)
   }
@@ -43,8 +43,8 @@ final class SceneReader {
   /// True while the path of each element is noted.
   @exclusivity(unchecked) var notesPaths = false
   private(set) var elementsByPath: [String: LayoutElement] = [:]
-  /// The other files that the scene names.
-  var files: Set<String> = []
+  /// The paths of the other files that the scene names.
+  var namedPaths: Set<String> = []
   @exclusivity(unchecked) var elementCount = 0
   private var actionCount = 0
   /// Whether `{value}` in the actions that are read now is the value of the element to which they belong.
@@ -167,11 +167,9 @@ final class SceneReader {
     if notesPaths { elementsByPath[pathDescription] = element }
   }
 
-  func report(_ node: Node, _ message: String) {
-    guard issues.count < Self.issueLimit, !unknownValues.contains(node.mark) else { return }
-    issues.append(
-      SceneError.Issue(
-        line: node.mark.line, column: node.mark.column, path: pathDescription, message: message))
+  func report(_ node: Node, _ message: @autoclosure () -> String) {
+    guard !unknownValues.contains(node.mark) else { return }
+    found.add(node, path: pathDescription, message)
   }
 
   /// Notes a probable mistake once.
@@ -180,18 +178,19 @@ final class SceneReader {
   }
 
   /// The same with the place of a value.
-  func hint(_ mistake: Mistake, _ node: Node, _ message: String) {
+  func hint(_ mistake: Mistake, _ node: Node, _ message: @autoclosure () -> String) {
+    guard hints.count < Self.hintLimit else { return }
     hint(
       Note(
-        mistake, "\(pathDescription) in line \(node.mark.line): \(message)",
+        mistake, "\(pathDescription) in line \(node.mark.line): \(message())",
         source: ElementSource(line: node.mark.line, column: node.mark.column)))
   }
 
   /// Replaces the issues from an index on, if there are any, by one.
-  func replaceIssues(from index: Int, _ node: Node, _ message: String) {
-    guard issues.count > index else { return }
-    issues.removeSubrange(index...)
-    report(node, message)
+  func replaceIssues(from number: Int, _ node: Node, _ message: @autoclosure () -> String) {
+    guard found.count > number else { return }
+    found.remove(from: number)
+    report(node, message())
   }
 
   /// Counts a value. Returns whether it may be read; reports once if there are too many.

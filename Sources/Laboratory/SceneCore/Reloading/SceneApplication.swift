@@ -26,6 +26,10 @@ public final class SceneApplication: ScreenApplication {
 
   /// The scene's file; nil if it cannot be read again, as standard input.
   package let path: String?
+  /// The folder that contains the file and the files that it names; nil is the folder of a file that the user named.
+  private let root: String?
+  /// The files that the scene can name.
+  package var files: NamedFiles { NamedFiles(of: path, root: root) }
   /// The text of which the present elements were made: their places are those in it.
   package private(set) var text: String
   /// The bytes that were read or written last, right or wrong; nil if there was no file.
@@ -45,15 +49,17 @@ public final class SceneApplication: ScreenApplication {
   /// - Parameters:
   ///   - bytes: the file's, which `scene` was made of.
   ///   - path: the file to read again; nil for standard input.
+  ///   - root: the folder that contains the file and the files that it names; nil is the folder of a file that the user named.
   ///   - platform: the one of the command line, which wins over the scene's.
   ///   - makeWindow: makes the window of a scene, with the user's theme.
   package init(
-    _ scene: Scene, _ bytes: [UInt8], path: String?, platform: ScrollPlatform? = nil,
+    _ scene: Scene, _ bytes: [UInt8], path: String?, root: String? = nil, platform: ScrollPlatform? = nil,
     watch: (any SceneWatch)? = nil,
     makeWindow: @escaping (Scene) -> Window
   ) {
     self.scene = scene
     (self.path, self.platform, self.watch, self.makeWindow) = (path, platform, watch, makeWindow)
+    self.root = root
     text = String(decoding: bytes, as: UTF8.self)
     lastBytes = bytes
     let window = makeWindow(scene)
@@ -64,19 +70,21 @@ public final class SceneApplication: ScreenApplication {
     if let path { watch?.watch([path] + scene.files.sorted()) }
   }
 
-  /// Opens a scene's file.
+  /// Opens a scene's file that content names.
   ///
   /// - Parameters:
+  ///   - root: the folder that contains the file and the files that it names.
   ///   - watches: whether the scene is read again when its file changes.
   /// - Throws: `SceneError`.
   package static func open(
-    path: String, platform: ScrollPlatform? = nil, watches: Bool, makeWindow: @escaping (Scene) -> Window
+    path: String, root: String, platform: ScrollPlatform? = nil, watches: Bool,
+    makeWindow: @escaping (Scene) -> Window
   ) throws -> SceneApplication {
-    let bytes = try Scene.bytes(path: path)
+    let bytes = try Scene.bytes(path: path, root: root)
     let scene = try Scene.load(
-      bytes, file: path, folder: FilePath.folder(of: path), platform: platform, notesPaths: true)
+      bytes, file: path, files: NamedFiles(of: path, root: root), platform: platform, notesPaths: true)
     return SceneApplication(
-      scene, bytes, path: path, platform: platform, watch: watches ? SceneFileWatch() : nil,
+      scene, bytes, path: path, root: root, platform: platform, watch: watches ? SceneFileWatch() : nil,
       makeWindow: makeWindow)
   }
 
@@ -96,37 +104,34 @@ public final class SceneApplication: ScreenApplication {
 
   /// Reads a file in place of the present one, as a tape asks for.
   ///
-  /// - Parameter name: the file's name in messages.
-  public func reload(from path: String, name: String? = nil) {
-    do throws(SystemError) {
-      read(try readFile(path, limit: Scene.sizeLimit + 1), file: name ?? path, path: path)
-    } catch {
-      lastBytes = nil
-      show([SceneMessage(file: name ?? path, cause: "\(error)")])
-    }
+  /// - Parameters:
+  ///   - root: the folder that contains the file and the files that it names; nil is the folder of the file.
+  ///   - name: the file's name in messages.
+  public func reload(from path: String, below root: String? = nil, name: String? = nil) {
+    let files = NamedFiles(of: path, root: root)
+    read(path, below: files.root, files, file: name ?? path)
   }
 
   /// Reads the scene's file, if its bytes have changed.
   package func readAgain(evenIfSame: Bool = false) {
     guard let path else { return }
-    do throws(SystemError) {
-      let bytes = try readFile(path, limit: Scene.sizeLimit + 1)
-      if evenIfSame || bytes != lastBytes { read(bytes, file: path, path: path) }
-    } catch {
-      lastBytes = nil
-      show([SceneMessage(file: path, cause: "\(error)")])
-    }
+    let place = root.map { RootFolder($0) } ?? .everywhere
+    read(path, below: place, files, file: path, unless: evenIfSame ? nil : lastBytes)
   }
 
-  private func read(_ bytes: [UInt8], file: String, path: String) {
-    lastBytes = bytes
+  private func read(
+    _ path: String, below root: RootFolder, _ files: NamedFiles, file: String, unless known: [UInt8]? = nil
+  ) {
     do {
-      let new = try Scene.load(
-        bytes, file: file, folder: FilePath.folder(of: path), platform: platform, notesPaths: true)
+      let bytes = try root.read(path, limit: Scene.sizeLimit + 1)
+      guard bytes != known else { return }
+      lastBytes = bytes
+      let new = try Scene.load(bytes, file: file, files: files, platform: platform, notesPaths: true)
       replace(by: new, String(decoding: bytes, as: UTF8.self))
     } catch let error as SceneError {
       show(error.messages)
     } catch {
+      if error is FileRefusal { lastBytes = nil }
       show([SceneMessage(file: file, cause: "\(error)")])
     }
   }
@@ -138,8 +143,7 @@ public final class SceneApplication: ScreenApplication {
   /// - Throws: `SceneError`, if a file that the scene names has changed.
   package func makeAgain() throws -> Window {
     let scene = try Scene.load(
-      Array(text.utf8), file: path ?? "standard input", folder: path.flatMap { FilePath.folder(of: $0) },
-      platform: platform, notesPaths: true)
+      Array(text.utf8), file: path ?? "standard input", files: files, platform: platform, notesPaths: true)
     let window = makeWindow(scene)
     copy = (scene, window)
     return window
@@ -170,7 +174,7 @@ public final class SceneApplication: ScreenApplication {
     guard text.utf8.count <= Self.mostLintedBytes else { return LintReport() }
     let report =
       try? Scene.lint(
-        Array(text.utf8), file: path ?? "standard input", folder: path.flatMap { FilePath.folder(of: $0) },
+        Array(text.utf8), file: path ?? "standard input", folder: files.folder, root: files.root.path,
         platform: platform)
     linted = (text, report ?? LintReport())
     return report ?? LintReport()

@@ -90,7 +90,7 @@ package final class SceneWriter: FieldWriting {
     let path = application.path
     let source = SceneSource(
       String(decoding: bytes, as: UTF8.self), file: path ?? "standard input",
-      folder: path.flatMap { FilePath.folder(of: $0) }, places: application.text)
+      files: application.files, places: application.text)
     let changes = application.changes.changes.compactMap { change -> SceneChange? in
       guard let element = change.element, let value = change.value else { return nil }
       return SceneChange(
@@ -123,14 +123,15 @@ package final class SceneWriter: FieldWriting {
     }
     let new = Array(try texts().new.utf8)
     if let output {
-      _ = try Self.write(new, to: output) { true }
+      _ = try Self.write(new, to: output, below: nil) { true }
       application.changes.didWrite()
     } else {
       let old = application.lastBytes ?? []
-      let isWritten = try Self.write(new, to: path) { () throws(WritingFailure) in
+      let root = application.files.root
+      let isWritten = try Self.write(new, to: path, below: root) { () throws(WritingFailure) in
         // The bytes that another program has written in this moment are not lost.
-        do throws(SystemError) { return try readFile(path, limit: old.count + 1) == old } catch {
-          throw .system(error)
+        do throws(FileRefusal) { return try root.read(path, limit: old.count + 1) == old } catch {
+          throw WritingFailure(error)
         }
       }
       guard isWritten else {
@@ -144,9 +145,10 @@ package final class SceneWriter: FieldWriting {
 
   /// Puts a text in the place of a file, in one step, unless it has changed. False if it has.
   private static func write(
-    _ bytes: [UInt8], to path: String, if isUnchanged: () throws(WritingFailure) -> Bool
+    _ bytes: [UInt8], to path: String, below root: RootFolder?,
+    if isUnchanged: () throws(WritingFailure) -> Bool
   ) throws(WritingFailure) -> Bool {
-    let file = try FileTarget(FileName(path), .replace).open()
+    let file = try FileTarget(FileName(path), .replace, below: root).open()
     try file.write(bytes)
     return try file.finish(if: isUnchanged)
   }

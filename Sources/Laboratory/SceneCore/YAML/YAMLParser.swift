@@ -5,6 +5,9 @@ import CPortholeYAML
 struct YAMLParser {
   /// The most collections around a value, also through aliases.
   private let depthLimit: Int
+  /// The maximum number of characters in the text with all aliases replaced, and the number that aliases have added so far.
+  private let limit: Int
+  private var added = 0
   private var root: Node?
   /// The collections that have begun, the innermost one last.
   private var open: [Collection] = []
@@ -19,6 +22,8 @@ struct YAMLParser {
   private struct Anchored {
     let node: Node
     let height: Int
+    /// The characters of the value with all aliases replaced.
+    let size: Int
     /// Its place in the list for a tree of the text.
     let index: Int
   }
@@ -28,6 +33,8 @@ struct YAMLParser {
     var nodes: [Node] = []
     let isMapping: Bool
     let mark: Mark
+    /// The start in the text with the values of aliases.
+    let start: Int
     let anchor: String?
     let hasProperties: Bool
     /// The end of the last value.
@@ -35,9 +42,10 @@ struct YAMLParser {
     /// The most collections inside it, one inside the other.
     var height = 0
 
-    init(isMapping: Bool, _ event: yaml_event_t, anchor: String?, hasTag: Bool) {
+    init(isMapping: Bool, _ event: yaml_event_t, added: Int, anchor: String?, hasTag: Bool) {
       self.isMapping = isMapping
       self.anchor = anchor
+      start = event.start_mark.index + added
       (mark, end) = (Mark(event.start_mark), event.start_mark.index)
       hasProperties = anchor != nil || hasTag
       // Elements are mappings with one key.
@@ -45,20 +53,24 @@ struct YAMLParser {
     }
   }
 
-  private init(depthLimit: Int, anchored: [SourceTree.Anchored]? = nil) {
-    (self.depthLimit, self.anchored) = (depthLimit, anchored)
+  private init(depthLimit: Int, limit: Int, anchored: [SourceTree.Anchored]? = nil) {
+    (self.depthLimit, self.limit, self.anchored) = (depthLimit, limit, anchored)
   }
 
   /// The root of the only document in a text; nil if the text has no document.
-  static func root(of text: String, depthLimit: Int) throws(YAMLError) -> Node? {
+  ///
+  /// - Parameter limit: the maximum number of characters in the text with all aliases replaced.
+  static func root(of text: String, depthLimit: Int, limit: Int = 1 << 40) throws(YAMLError) -> Node? {
     if let root = commonRoot(of: text, depthLimit: depthLimit) { return root }
-    return try libraryRoot(of: text, depthLimit: depthLimit)
+    return try libraryRoot(of: text, depthLimit: depthLimit, limit: limit)
   }
 
   /// The same, always read by libyaml; tests compare both readers.
-  static func libraryRoot(of text: String, depthLimit: Int) throws(YAMLError) -> Node? {
+  static func libraryRoot(
+    of text: String, depthLimit: Int, limit: Int = 1 << 40
+  ) throws(YAMLError) -> Node? {
     try withParser(of: text) { (parser) throws(YAMLError) in
-      var tree = YAMLParser(depthLimit: depthLimit)
+      var tree = YAMLParser(depthLimit: depthLimit, limit: limit)
       return try tree.read(parser)
     }
   }
@@ -75,7 +87,7 @@ struct YAMLParser {
     // A common text has no anchors.
     if let root = commonRoot(of: text, depthLimit: depthLimit) { return root }
     let found = try withParser(of: text) { (parser) throws(YAMLError) in
-      var tree = YAMLParser(depthLimit: depthLimit, anchored: [])
+      var tree = YAMLParser(depthLimit: depthLimit, limit: 1 << 40, anchored: [])
       return try tree.read(parser).map { (root: $0, anchored: tree.anchored) }
     }
     anchored = found?.anchored ?? []
@@ -130,7 +142,7 @@ struct YAMLParser {
         let scalar = Node.scalar(Node.Scalar(event))
         add(
           scalar, height: 0, anchor: event.data.scalar.anchor.map { String(cString: $0) },
-          end: event.end_mark.index)
+          start: event.start_mark.index + added, end: event.end_mark.index)
       case YAML_ALIAS_EVENT:
         let anchor = event.data.alias.anchor.map { String(cString: $0) } ?? ""
         let mark = Mark(event.start_mark)
@@ -138,13 +150,15 @@ struct YAMLParser {
           throw .unknownAlias(anchor, anchors: anchors.keys.sorted(), mark)
         }
         guard open.count + value.height <= depthLimit else { throw .tooDeep(mark) }
+        added += value.size
+        guard event.end_mark.index + added <= limit else { throw .tooLarge(limit, mark) }
         var node = value.node
         if anchored != nil {
           let path = path
           anchored?[value.index].aliases.append(path)
           node = node.placed(at: mark, Node.Extent(end: event.end_mark.index, isFlow: true))
         }
-        add(node, height: value.height, end: event.end_mark.index)
+        add(node, height: value.height, start: 0, end: event.end_mark.index)
       case YAML_SEQUENCE_START_EVENT:
         let start = event.data.sequence_start
         try begin(event, isMapping: false, anchor: start.anchor, hasTag: start.tag != nil)
@@ -173,9 +187,10 @@ struct YAMLParser {
     return path
   }
 
-  private mutating func add(_ node: Node, height: Int, anchor: String? = nil, end: Int) {
+  private mutating func add(_ node: Node, height: Int, anchor: String? = nil, start: Int, end: Int) {
     if let anchor {
-      anchors[anchor] = Anchored(node: node, height: height, index: anchored?.count ?? 0)
+      anchors[anchor] = Anchored(
+        node: node, height: height, size: end + added - start, index: anchored?.count ?? 0)
       if anchored != nil {
         let path = path
         anchored?.append(.init(anchor: anchor, path: path))
@@ -196,7 +211,8 @@ struct YAMLParser {
     guard open.count < depthLimit else { throw .tooDeep(Mark(event.start_mark)) }
     open.append(
       Collection(
-        isMapping: isMapping, event, anchor: anchor.map { String(cString: $0) }, hasTag: hasTag))
+        isMapping: isMapping, event, added: added, anchor: anchor.map { String(cString: $0) }, hasTag: hasTag)
+    )
   }
 
   private mutating func end(_ event: yaml_event_t) throws(YAMLError) {
@@ -215,7 +231,7 @@ struct YAMLParser {
     } else {
       node = .sequence(Node.Sequence(NodeList(collection.nodes), mark: collection.mark, extent: extent))
     }
-    add(node, height: collection.height + 1, anchor: collection.anchor, end: end)
+    add(node, height: collection.height + 1, anchor: collection.anchor, start: collection.start, end: end)
   }
 }
 
@@ -314,6 +330,8 @@ nonisolated enum YAMLError: Error {
   case character(problem: String, offset: Int)
   /// Values nested more deeply than the parser's limit.
   case tooDeep(Mark)
+  /// An alias that makes the text with the values of aliases longer than a limit.
+  case tooLarge(Int, Mark)
   /// Keys that a mapping has more than once, in alphabetical order, and the mark of the first of them.
   case duplicateKeys([String], Mark)
   case outOfMemory

@@ -9,14 +9,18 @@ public final class ExpectedScreens {
   /// Whether screens that differ are written, by `write()`, instead of failing.
   public let updates: Bool
   /// The new texts of files, in the order of the tape.
-  private(set) var changes: [(path: String, text: String)] = []
+  private(set) var changes: [(path: String, text: String, root: RootFolder)] = []
+  /// The folder that contains the files; nil is the folder of each tape.
+  private let root: RootFolder?
 
   /// The longest file that is read, in bytes.
   private static let limit = 64 << 20
 
-  public init(updates: Bool = false, setting: String? = nil) {
-    (self.updates, self.setting) = (updates, setting)
+  public init(updates: Bool = false, setting: String? = nil, root: String? = nil) {
+    (self.updates, self.setting, self.root) = (updates, setting, root.map { RootFolder($0) })
   }
+
+  private func root(of tape: String) -> RootFolder { root ?? NamedFiles(of: tape).root }
 
   /// Compares a screen with its file, or notes it for `write()`.
   func compare(
@@ -29,32 +33,35 @@ public final class ExpectedScreens {
       return change.text == text ? .holds("the same") : .differs(Self.difference(from: change.text, text))
     }
     let file: String
-    do {
-      file = String(decoding: try readFile(path, limit: Self.limit), as: UTF8.self)
+    do throws(FileRefusal) {
+      file = String(decoding: try root(of: tape).read(path, limit: Self.limit), as: UTF8.self)
     } catch {
+      guard case .system = error else {
+        return .missing(expected: SafeText.of(path), found: "a file that \(error)")
+      }
       guard updates, mayUpdate else {
         return .missing(expected: SafeText.of(path), found: "\(error); --update writes it")
       }
-      changes.append((path, text))
+      changes.append((path, text, root(of: tape)))
       return .holds("the same")
     }
     // Without styles only the rows count.
     if file == text || !isStyled && file.hasPrefix(text + "---\n") { return .holds("the same") }
     guard updates, mayUpdate else { return .differs(Self.difference(from: file, text)) }
-    changes.append((path, text))
+    changes.append((path, text, root(of: tape)))
     return .holds("the same")
   }
 
   /// Notes a screen of a tape that is recorded, for `write()`.
   package func note(_ canvas: Canvas, as name: String, tape: String) {
-    changes.append((path(of: name, in: tape), Self.text(of: canvas, isStyled: false)))
+    changes.append((path(of: name, in: tape), Self.text(of: canvas, isStyled: false), root(of: tape)))
   }
 
   /// The text that a screen is compared with; nil if there is none, or the file cannot be read.
   func text(of name: String, in tape: String) -> String? {
     let path = self.path(of: name, in: tape)
     if let change = changes.first(where: { $0.path == path }) { return change.text }
-    return (try? readFile(path, limit: Self.limit)).map { String(decoding: $0, as: UTF8.self) }
+    return (try? root(of: tape).read(path, limit: Self.limit)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The file of a screen.

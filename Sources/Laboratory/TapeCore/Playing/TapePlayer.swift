@@ -382,9 +382,8 @@ public final class TapePlayer: TapePlaying {
 extension TapePlayer {
   /// Ends the wait that is under way if its condition holds.
   func lookForWait() {
-    guard let wait, let holds = state.holds(wait.command.condition, at: time.seconds) else {
-      return failWait()
-    }
+    let holds = wait.flatMap { state.holds($0.command.condition, at: time.seconds) }
+    guard let holds else { return failWait() }
     guard holds else { return }
     self.wait = nil
     events.delay(until: time)

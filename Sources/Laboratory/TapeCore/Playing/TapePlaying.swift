@@ -50,4 +50,13 @@ extension TapePlaying {
   public var scrolledRows: Int { 0 }
   public var hasOwnOutput: Bool { false }
   public var exitStatus: Int? { context.exitStatus }
+
+  /// The failures to report: the first 100, and the number of the others.
+  public var reportedFailures: [TapeFailure] {
+    guard failures.count > 100 else { return failures }
+    let more = TapeFailure(
+      place: failures[100].place, command: "the tape", expected: "fewer failures",
+      found: "\(failures.count - 100) more")
+    return failures.prefix(100) + [more]
+  }
 }

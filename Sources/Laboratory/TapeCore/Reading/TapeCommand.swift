@@ -1,10 +1,13 @@
 import NodeUI
+import PortholePlatform
 import ScreenCore
 
 /// A tape: commands in order.
 public struct Tape: Sendable {
   /// The file's name as the user gave it.
   public let file: String
+  /// The folder that contains all files that it names.
+  package internal(set) var root: RootFolder
   /// The screen's first size.
   public internal(set) var size = Tape.usualSize
   /// The platform whose scroll views the scene imitates; nil leaves that to the scene.
@@ -44,7 +47,7 @@ public struct Tape: Sendable {
   /// The files that it was read from.
   public var sources: [String] { [file] + Set(commands.map(\.place.file)).subtracting([file]).sorted() }
 
-  init(file: String) { self.file = file }
+  init(file: String) { (self.file, root) = (file, NamedFiles(of: file).root) }
 
   /// The same tape on a screen of another size at the beginning.
   public func starting(in size: Size) -> Tape {

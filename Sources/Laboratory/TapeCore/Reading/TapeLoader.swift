@@ -1,23 +1,26 @@
 import LayoutCore
 import NodeUI
 import PortholePlatform
+import PortholeSystem
 import ScreenCore
 
 extension Tape {
   /// The largest size of a tape's file, in bytes.
   public static let fileLimit = 16 << 20
 
-  /// Reads a tape file. Tapes that it includes are searched in the same folder.
+  /// Reads a tape file.
   ///
   /// - Parameters:
-  ///   - root: the folder below which included tapes must be, after all links are followed; nil is the tape's own.
+  ///   - root: the folder that contains the tape and all files that it names, after links are followed. Nil is the folder of its
+  ///     suite; then the tape can be anything that the user names, such as a pipe.
   ///   - isForProgram: whether it is played on a program that is not made of nodes. A tape that names one is, too.
   /// - Throws: `TapeError` with all issues of the tape.
   public static func load(path: String, root: String? = nil, isForProgram: Bool = false) throws -> Tape {
-    switch contents(path) {
+    switch contents(path, root) {
     case .success(let text):
       return try load(
-        text, file: path, firstLine: 1, root: root, isAnyFile: true, isForProgram: isForProgram)
+        text, file: path, firstLine: 1, root: root ?? suiteFolder(of: path), isAnyFile: true,
+        isForProgram: isForProgram)
     case .failure(let failure): throw TapeError(file: path, whole: failure.message)
     }
   }
@@ -25,8 +28,8 @@ extension Tape {
   /// Reads a tape from the bytes of a file.
   ///
   /// - Parameters:
-  ///   - file: its name in errors; tapes that it includes are searched in that file's folder.
-  ///   - root: the folder below which they must be; nil is that folder.
+  ///   - file: its name in errors; the files that it names are relative to its folder.
+  ///   - root: the folder that contains them; nil is the folder of its suite.
   /// - Throws: `TapeError` with all issues of the tape.
   public static func load(
     _ bytes: [UInt8], file: String, root: String? = nil, isForProgram: Bool = false
@@ -34,7 +37,8 @@ extension Tape {
     switch checked(bytes) {
     case .success(let text):
       return try load(
-        text, file: file, firstLine: 1, root: root, isAnyFile: true, isForProgram: isForProgram)
+        text, file: file, firstLine: 1, root: root ?? suiteFolder(of: file), isAnyFile: true,
+        isForProgram: isForProgram)
     case .failure(let failure): throw TapeError(file: file, whole: failure.message)
     }
   }
@@ -53,11 +57,12 @@ extension Tape {
     _ text: String, file: String, firstLine: Int, root: String? = nil, isAnyFile: Bool = false,
     isForProgram: Bool = false
   ) throws -> Tape {
-    let root = root ?? FilePath.folder(of: file) ?? "."
+    let root = NamedFiles(of: file, root: root).root
     let reader = TapeReader(file: file) { path, from in
-      let name = FilePath.resolved(path, in: FilePath.folder(of: from))
-      return included(name, below: root).map { (name, $0) }
+      let name = NamedFiles(of: from).path(of: path)
+      return contents(name, root.path).map { (name, $0) }
     }
+    reader.tape.root = root
     if isForProgram { reader.beginProgram() }
     reader.read(text, file: file, firstLine: firstLine, isAnyFile: isAnyFile)
     reader.finish()
@@ -65,28 +70,27 @@ extension Tape {
     return reader.tape
   }
 
-  private static func contents(_ path: String) -> Result<String, TapeProblem> {
-    do {
-      return checked(try readFile(path, limit: fileLimit + 1))
-    } catch {
-      return failure("\(error)")
+  /// The name of the settings of a suite of tapes.
+  nonisolated package static let suiteFile = "porthole-test.yaml"
+
+  /// The folder of a tape's suite: the nearest one above the tape that has the settings of a suite; else the folder of the tape.
+  nonisolated package static func suiteFolder(of path: String) -> String {
+    let own = FilePath.folder(of: path) ?? "."
+    var folder = own
+    for _ in 0..<64 where access(FilePath.resolved(suiteFile, in: folder), F_OK) != 0 {
+      if folder == "/" { return own }
+      folder =
+        folder == "." ? ".." : folder.hasSuffix("..") ? folder + "/.." : FilePath.folder(of: folder) ?? "."
     }
+    return access(FilePath.resolved(suiteFile, in: folder), F_OK) == 0 ? folder : own
   }
 
-  /// The text of a tape that another one includes.
-  private static func included(_ path: String, below root: String) -> Result<String, TapeProblem> {
+  private static func contents(_ path: String, _ root: String?) -> Result<String, TapeProblem> {
     do {
-      return checked(try readRegularFile(path, below: root, limit: fileLimit + 1))
-    } catch {
-      switch error {
-      case .system(let error): return failure("\(error)")
-      case .isOutside:
-        return failure(
-          "is not below \(SafeText.of(root)), the folder of the tape that was started; --root DIR names another folder"
-        )
-      case .isNotRegular: return failure("is not a regular file")
-      }
-    }
+      return checked(
+        try root.map { try RootFolder($0).read(path, limit: fileLimit + 1) }
+          ?? readFile(path, limit: fileLimit + 1))
+    } catch { return failure("\(error)") }
   }
 
   private static func checked(_ bytes: [UInt8]) -> Result<String, TapeProblem> {
@@ -133,6 +137,9 @@ extension Tape {
         continue
       }
       if let problem = expectation.problem(element) { issues.append(.init(command.place, problem)) }
+    }
+    guard issues.count <= 100 else {
+      throw TapeError(issues.prefix(100) + [.init(issues[100].place, "… and \(issues.count - 100) more")])
     }
     if !issues.isEmpty { throw TapeError(issues) }
   }

@@ -4,7 +4,8 @@ import ScreenCore
 
 /// Parses a tape, with the tapes that it includes, and collects its issues.
 final class TapeReader {
-  private static let issueLimit = 1_000
+  /// The maximum number of messages about a tape. The rest of the tape is not read.
+  private static let issueLimit = 100
   /// The deepest that tapes include each other, and the most that one includes with all that these include, in number
   /// and in bytes: ten tapes in each other, each named ten times, would be read ten thousand million times.
   private static let sourceLimit = 32
@@ -106,8 +107,10 @@ final class TapeReader {
   // MARK: Issues
 
   private func report(_ problem: TapeProblem) {
-    guard issues.count < Self.issueLimit else { return }
     issues.append(.init(problem.place, problem.message))
+    guard issues.count == Self.issueLimit, !isOverLimit else { return }
+    isOverLimit = true
+    issues.append(.init(problem.place, "… the rest of the tape is not read"))
   }
 
   func place(_ token: TapeScanner.Token) -> TapePlace {

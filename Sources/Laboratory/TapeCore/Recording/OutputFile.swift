@@ -1,12 +1,14 @@
 import PortholePlatform
 import PortholeSystem
 
-/// Writes a text to a file that appears whole or not at all, by ``commit()``; or to one that has each part at once.
+/// Writes a text to a file that appears whole or not at all, by ``commit()``; or to a new one that has each part immediately.
 public final class OutputFile {
   public let path: String
   private let output: FileOutput
   private var buffer: [UInt8] = []
   private var failure: WritingFailure?
+  /// The length of a streamed file before the first part.
+  private let start: off_t
 
   /// The reason why a file could not be written.
   public struct Failure: Error, CustomStringConvertible {
@@ -18,13 +20,19 @@ public final class OutputFile {
   /// Begins a file, or throws if it cannot be written. An existing file stays as it is until ``commit()``.
   ///
   /// - Parameters:
-  ///   - isStreamed: whether the file has each part at once, and loses what it had with the first part.
+  ///   - isStreamed: whether a new file has each part immediately.
   ///   - sources: files that are read. None of them may be written to.
-  public init(_ path: String, isStreamed: Bool = false, sources: [String] = []) throws(Failure) {
+  ///   - root: for a path that content names, the folder that contains the file, which is a regular one.
+  public init(
+    _ path: String, isStreamed: Bool = false, sources: [String] = [], below root: String? = nil
+  ) throws(Failure) {
     self.path = path
     do throws(WritingFailure) {
       let inUse = FilesInUse(names: sources.map { FileName($0) })
-      output = try FileTarget(FileName(path), .replace, isStreamed: isStreamed, inUse: inUse).open()
+      var target = FileTarget(FileName(path), .replace, inUse: inUse, below: root.map { RootFolder($0) })
+      target.isStreamed = isStreamed && !target.exists
+      output = try target.open()
+      start = output.isStreamed ? max(0, lseek(output.descriptor, 0, SEEK_END)) : 0
     } catch {
       throw Failure(path: path, reason: error)
     }
@@ -46,8 +54,8 @@ public final class OutputFile {
         try output.write(buffer)
       } catch {
         failure = error
-        // A file that has each part at once ends with a whole one. Pipes and devices have no end to move.
-        if output.isStreamed { ftruncate(output.descriptor, off_t(whole)) }
+        // A streamed file ends with a whole part. Pipes and devices have no end to move.
+        if output.isStreamed { ftruncate(output.descriptor, start + off_t(whole)) }
       }
     }
     buffer.removeAll(keepingCapacity: true)
@@ -89,16 +97,11 @@ public final class OutputFile {
   }
 
   /// Makes a folder, and its parents, if they do not exist.
-  public static func makeFolder(_ path: String) throws(Failure) {
-    var end = path.startIndex
-    while end < path.endIndex {
-      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
-      guard mkdir(String(path[..<end]), 0o777) != 0, end == path.endIndex else { continue }
-      var information = stat()
-      let code = errno
-      guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
-        throw Failure(path: path, reason: .system(SystemError(code: code == EEXIST ? ENOTDIR : code)))
-      }
+  ///
+  /// - Parameter root: for a path that content names, the folder that contains it.
+  public static func makeFolder(_ path: String, below root: String = "/") throws(Failure) {
+    do throws(FileRefusal) { try RootFolder(root).makeFolder(path) } catch {
+      throw Failure(path: path, reason: WritingFailure(error))
     }
   }
 }
@@ -108,10 +111,12 @@ extension ExpectedScreens {
   ///
   /// - Parameter sources: files that are read, and stay as they are.
   public func write(sources: [String] = []) throws(OutputFile.Failure) -> [String] {
-    for (path, text) in changes {
-      if let folder = FilePath.folder(of: path) { try OutputFile.makeFolder(folder) }
-      let file = try OutputFile(path, sources: sources)
-      file.write(text)
+    for change in changes {
+      if let folder = FilePath.folder(of: change.path) {
+        try OutputFile.makeFolder(folder, below: change.root.path)
+      }
+      let file = try OutputFile(change.path, sources: sources, below: change.root.path)
+      file.write(change.text)
       try file.commit()
     }
     return changes.map(\.path)

@@ -70,8 +70,8 @@ public struct Replay {
     for folder in [outputs.frames, outputs.pictures, outputs.pngs, outputs.report] {
       if let folder { try OutputFile.makeFolder(folder) }
     }
-    func open(_ path: String) throws(OutputFile.Failure) -> OutputFile {
-      let file = try OutputFile(path, sources: outputs.sources)
+    func open(_ path: String, below root: String? = nil) throws(OutputFile.Failure) -> OutputFile {
+      let file = try OutputFile(path, sources: outputs.sources, below: root)
       files.append(file)
       return file
     }
@@ -150,14 +150,13 @@ public struct Replay {
       for (name, svg) in report.failurePictures { pictures.append((folder, name, svg)) }
       remarks = report.remarks
     }
-    var drawn: [(path: String, bytes: [UInt8])] = []
-    if let folder = outputs.pngs {
-      for (name, canvas) in screenshots { drawn.append(("\(folder)/\(name).png", try canvas.png())) }
-    }
+    let drawn = try screenshots.map { ($0.name + ".png", try $0.canvas.png()) }
     // Each file stays open until all of them are written.
     OutputFile.allowMany()
-    for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }
-    for (path, bytes) in drawn { try open(path).write(bytes) }
+    for (folder, name, text) in pictures { try open(folder + "/" + name, below: folder).write(text) }
+    if let folder = outputs.pngs {
+      for (name, bytes) in drawn { try open(folder + "/" + name, below: folder).write(bytes) }
+    }
     for file in files { try file.commit() }
     player.onFrame = nil
     player.onHiding = nil

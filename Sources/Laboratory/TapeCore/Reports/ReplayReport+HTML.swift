@@ -275,27 +275,6 @@ extension ReplayReport {
     """
 }
 
-/// Text for HTML, SVG and XML.
-typealias HTMLText = EscapedText<HTMLForm>
-
-nonisolated enum HTMLForm: OutputForm {
-  /// A text that is safe between tags and in a quoted attribute: nothing in it is markup, and hidden characters are visible.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in SafeText.of(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return WorkflowCommands.broken(in: result, colon: "&#58;", bracket: "&#91;")
-  }
-}
-
 extension HTMLText {
   /// The beginning of a page, up to its body. The page has no scripts, and nothing from elsewhere but pictures next to it.
   ///

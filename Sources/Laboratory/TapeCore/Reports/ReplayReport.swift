@@ -67,7 +67,7 @@ public final class ReplayReport {
     _ tape: Tape, title: String, screens: ExpectedScreens? = nil,
     source: (String) -> String? = { ReplayReport.text(ofFile: $0) }
   ) {
-    (self.tape, self.title, self.screens) = (tape, title, screens ?? ExpectedScreens())
+    (self.tape, self.title, self.screens) = (tape, title, screens ?? ExpectedScreens(root: tape.root.path))
     for file in Set(tape.commands.map(\.place.file) + [tape.file]) {
       if let text = source(file) {
         sources[file] = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -77,7 +77,7 @@ public final class ReplayReport {
 
   /// The text of a file; nil if it cannot be read.
   public static func text(ofFile path: String) -> String? {
-    (try? readFile(path, limit: Tape.fileLimit)).map { String(decoding: $0, as: UTF8.self) }
+    (try? RootFolder.everywhere.read(path, limit: Tape.fileLimit)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The screens at the moments of the first failures, as pictures with the names of files.

@@ -1,4 +1,5 @@
 import PortholeSystem
+import ScreenCore
 
 /// A page that compares traces: one plot of all for each scroll view, and the answers to events.
 public struct TracePage {

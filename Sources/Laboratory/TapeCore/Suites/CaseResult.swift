@@ -24,6 +24,8 @@ public struct CaseResult: Hashable, Sendable {
   public var lints: [LintFinding] = []
   /// The lines of the player that are no failures of checks: mistakes, warnings, notes.
   public var remarks: [String] = []
+  /// The expected screens that were written.
+  public var written: [String] = []
 
   public init() {}
 
@@ -54,6 +56,7 @@ public struct CaseResult: Hashable, Sendable {
     return JSONValue.object(having: [
       ("checks", .whole(checks)), ("seconds", seconds.map(JSONValue.number)), ("failures", .array(failures)),
       ("lints", lints.isEmpty ? nil : .array(lints.map(\.value))),
+      ("written", written.isEmpty ? nil : .array(written.map(JSONValue.string))),
     ]).text
   }
 
@@ -65,6 +68,7 @@ public struct CaseResult: Hashable, Sendable {
     self.checks = checks
     seconds = value["seconds"]?.number
     lints = value["lints"]?.array?.compactMap(LintFinding.init) ?? []
+    written = value["written"]?.array?.compactMap(\.string) ?? []
     for failure in found {
       guard let file = failure["file"]?.string, let line = failure["line"]?.whole,
         let column = failure["column"]?.whole, let command = failure["command"]?.string,
@@ -81,7 +85,7 @@ public struct CaseResult: Hashable, Sendable {
 
   /// The result of a player that has come to the end.
   public init(of player: any TapePlaying) {
-    failures = player.failures
+    failures = player.reportedFailures
     outcome = failures.isEmpty ? .passed : .failed
     checks = player.tape.commands.count {
       if case .expect = $0.action { true } else { false }

@@ -16,6 +16,8 @@ public struct FileFinder {
 
   /// The paths of the files, each once, in alphabetical order within each folder.
   public private(set) var paths: [String] = []
+  /// The folders that must contain files, by the paths of the files; none for a file that was named alone.
+  public private(set) var roots: [String: String] = [:]
   private var known: Set<String> = []
   private let (suffixes, noun, most): ([String], String, Int)
 
@@ -33,24 +35,29 @@ public struct FileFinder {
   /// Adds a file, or the files below a folder. Hidden names, links to folders, other packages (`node_modules`) and
   /// folders of expected screens are left out.
   ///
+  /// - Parameter root: the folder that must contain the file or the folder; nil if the user named it.
   /// - Throws: `Failure` if the path does not exist, cannot be read, or has too many files.
-  public mutating func add(_ path: String) throws(Failure) {
+  public mutating func add(_ path: String, root: String? = nil) throws(Failure) {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    if let root, !RootFolder(root).contains(FileName(path)) {
+      throw Failure(description: "\(SafeText.of(path)) \(FileRefusal.isOutside(RootFolder(root)))")
+    }
     var information = stat()
     guard stat(path, &information) == 0 else { throw failure(path) }
-    guard information.st_mode & S_IFMT == S_IFDIR else { return try take(path) }
-    try search(path, depth: 0)
+    guard information.st_mode & S_IFMT == S_IFDIR else { return try take(path, root) }
+    try search(path, root ?? Tape.suiteFolder(of: path + "/"), depth: 0)
   }
 
-  private mutating func take(_ path: String) throws(Failure) {
+  private mutating func take(_ path: String, _ root: String?) throws(Failure) {
     guard known.insert(path).inserted else { return }
     guard paths.count < most else {
       throw Failure(description: "there are more than \(most) \(noun); name a folder with fewer of them")
     }
     paths.append(path)
+    roots[path] = root
   }
 
-  private mutating func search(_ folder: String, depth: Int) throws(Failure) {
+  private mutating func search(_ folder: String, _ root: String, depth: Int) throws(Failure) {
     guard let directory = opendir(folder) else { throw failure(folder) }
     var names: [String] = []
     while let entry = readdir(directory) {
@@ -67,11 +74,11 @@ public struct FileFinder {
       guard lstat(path, &information) == 0 else { continue }
       let isFolder = information.st_mode & S_IFMT == S_IFDIR
       if isFolder, depth < Self.deepest, !SceneFile.isLeftOut(name: name) {
-        try search(path, depth: depth + 1)
+        try search(path, root, depth: depth + 1)
       } else if !isFolder, suffixes.contains(where: name.hasSuffix) {
         // To open a pipe would wait for its writer. A link that leads nowhere is reported when it is read.
         let leadsNowhere = stat(path, &information) != 0
-        if leadsNowhere || information.st_mode & S_IFMT == S_IFREG { try take(path) }
+        if leadsNowhere || information.st_mode & S_IFMT == S_IFREG { try take(path, root) }
       }
     }
   }

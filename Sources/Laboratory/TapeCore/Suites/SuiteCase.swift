@@ -9,9 +9,13 @@ nonisolated public struct SuiteCase: Hashable, Sendable {
   public let setting: SuiteSetting
   /// The number of the repetition, from 1; 0 in a suite that plays each case once.
   public let repetition: Int
+  /// The folder that contains the tape and all files that it names; nil is the folder of the suite of a tape that the user named.
+  public let root: String?
 
-  public init(tape: String, setting: SuiteSetting = SuiteSetting(), repetition: Int = 0) {
-    (self.tape, self.setting, self.repetition) = (tape, setting, repetition)
+  public init(
+    tape: String, root: String? = nil, setting: SuiteSetting = SuiteSetting(), repetition: Int = 0
+  ) {
+    (self.tape, self.root, self.setting, self.repetition) = (tape, root, setting, repetition)
   }
 
   /// The name in lists and reports: the tape, and the setting in brackets.
@@ -27,13 +31,15 @@ nonisolated public struct SuiteCase: Hashable, Sendable {
   public func arguments(usesFolder: Bool) -> [String] {
     var words = ["replay"] + setting.options
     if usesFolder, let folder = setting.screensFolder { words += ["--screens", folder] }
+    if let root { words += ["--root", root] }
     // A path that begins with a hyphen is no option.
     return words + [tape.hasPrefix("-") ? "./" + tape : tape]
   }
 
   /// The command that plays the case alone, as a shell takes it.
   public func command(usesFolder: Bool) -> String {
-    (["porthole"] + arguments(usesFolder: usesFolder)).map(Self.quoted).joined(separator: " ")
+    let item = root == Tape.suiteFolder(of: tape) ? SuiteCase(tape: tape, setting: setting) : self
+    return (["porthole"] + item.arguments(usesFolder: usesFolder)).map(Self.quoted).joined(separator: " ")
   }
 
   private static func quoted(_ word: String) -> String {
@@ -73,14 +79,15 @@ nonisolated public struct SuitePlan: Sendable {
   ///
   /// The cases of a shard are every n-th one, so that slow neighbours are spread. O(cases)
   ///
-  /// - Parameter tapes: the paths, and whether each plays a program that is not made of nodes.
-  public func cases(of tapes: [(path: String, isProgram: Bool)]) -> [SuiteCase] {
+  /// - Parameter tapes: the paths, the roots, and whether each plays a program that is not made of nodes.
+  public func cases(of tapes: [(path: String, root: String?, isProgram: Bool)]) -> [SuiteCase] {
     var cases: [SuiteCase] = []
-    for (path, isProgram) in tapes {
+    for (path, root, isProgram) in tapes {
       for setting in matrix.settings(forProgram: isProgram) {
         for repetition in 1...max(1, repetitions) {
           cases.append(
-            SuiteCase(tape: path, setting: setting, repetition: repetitions > 1 ? repetition : 0))
+            SuiteCase(
+              tape: path, root: root, setting: setting, repetition: repetitions > 1 ? repetition : 0))
         }
       }
     }

@@ -1,5 +1,6 @@
 import PortholeSystem
 import SceneFields
+import ScreenCore
 
 /// The page about a suite: all cases, those that have not passed with their reasons and screens, and links to the page of
 /// each case.

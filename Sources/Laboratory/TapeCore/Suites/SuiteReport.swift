@@ -33,7 +33,11 @@ public struct SuiteReport: Sendable {
   // MARK: In words
 
   /// The lines about a case that has not passed: its name, the reasons, and the command.
-  package static func lines(of entry: Entry) -> TerminalText {
+  public static func lines(of entry: Entry) -> [String] {
+    text(of: entry).raw.split(separator: "\n").map(String.init)
+  }
+
+  package static func text(of entry: Entry) -> TerminalText {
     var text: TerminalText = "\(entry.result.outcome == .failed ? "failed" : "wrong"): \(entry.item.name)\n"
     for line in entry.result.messages.flatMap({ $0.split(separator: "\n") }) { text += "  \(line)\n" }
     return text + "  again: \(entry.command)\n"
@@ -87,8 +91,10 @@ public struct SuiteReport: Sendable {
   // MARK: GitHub
 
   /// A workflow command of GitHub for each failure, which shows it at its line of the tape.
-  package var annotations: [WorkflowCommand] {
-    failureAnnotations
+  public var annotations: [String] { commands.map(\.line) }
+
+  package var commands: [WorkflowCommand] {
+    failureCommands
       + findings.map {
         WorkflowCommand(
           "warning", file: $0.file, line: $0.line, column: $0.column, title: $0.id,
@@ -96,7 +102,7 @@ public struct SuiteReport: Sendable {
       }
   }
 
-  private var failureAnnotations: [WorkflowCommand] {
+  private var failureCommands: [WorkflowCommand] {
     entries.filter { $0.result.outcome != .passed }.flatMap { entry in
       let tape = TapePlace(file: entry.item.tape)
       let failures = entry.result.failures.map {

@@ -31,6 +31,9 @@ struct LayoutCommand: MainCommand {
   @Option(help: "Imitate the scroll views of a platform, in place of the scene's own.")
   var platform: ScrollPlatform?
 
+  @Option(help: ArgumentHelp(stringLiteral: TapeOptions.rootHelp), completion: .directory)
+  var root: String?
+
   @Flag(help: "Leave layout specs out: frames are relative to the nearest node.")
   var flatten = false
 
@@ -48,7 +51,7 @@ struct LayoutCommand: MainCommand {
   }
 
   @MainActor func perform() throws {
-    let scene = try Scene.loadOrExit(pathOrExit(scene), platform: platform)
+    let scene = try Scene.readOrExit(pathOrExit(scene), root: root.map(pathOrExit), platform: platform).scene
     let tree = scene.root.layoutTree(range, flattened: flatten)
     let dump = LayoutDump(tree)
     let text =

@@ -31,6 +31,9 @@ struct LintCommand: MainCommand {
   @Option(help: "Imitate the scroll views of a platform, in place of the scenes' own.")
   var platform: ScrollPlatform?
 
+  @Option(help: ArgumentHelp(stringLiteral: TapeOptions.rootHelp), completion: .directory)
+  var root: String?
+
   func validate() throws {
     let limit = 1...Tape.sizeLimit
     guard limit.contains(size.size.width), limit.contains(size.size.height) else {
@@ -47,10 +50,10 @@ struct LintCommand: MainCommand {
     }
     var (count, wrong) = (0, 0)
     if json { Standard.print("[") }
-    for path in scenes {
+    for (path, root) in scenes {
       let findings: [LintFinding]
       do {
-        findings = try Scene.lintFile(path, platform: platform, size: size.size).findings
+        findings = try Scene.lintFile(path, root: root, platform: platform, size: size.size).findings
       } catch let error as SceneError {
         for line in error.lines { Standard.error(line) }
         wrong += 1
@@ -73,27 +76,28 @@ struct LintCommand: MainCommand {
     if count > 0 { throw ExitCode(1) }
   }
 
-  /// The scenes that are named, and the scenes of named folders.
-  @MainActor private func scenes() throws -> [String] {
-    var scenes: [String] = []
+  /// The scenes that are named, and the scenes of named folders, each with the folder that must contain it.
+  @MainActor private func scenes() throws -> [(path: String, root: String?)] {
+    let root = try root.map(pathOrExit)
+    var scenes: [(path: String, root: String?)] = []
     for path in paths.isEmpty ? ["."] : try paths.map(pathOrExit) {
       guard path != "-" else {
-        scenes.append(path)
+        scenes.append((path, root))
         continue
       }
       var finder = FileFinder.scenes
-      do { try finder.add(path) } catch {
+      do { try finder.add(path, root: root) } catch {
         Standard.error("porthole: \(error)")
         throw ExitCode(2)
       }
       // Folders have other files of these kinds, too.
       let isNamed = finder.paths == [path]
-      scenes += finder.paths.filter { path in
-        isNamed || ((try? Scene.bytes(path: path)).map(Scene.isLikely) ?? true)
+      scenes += finder.paths.map { ($0, finder.roots[$0]) }.filter { path, root in
+        isNamed || ((try? Scene.bytes(path: path, root: root)).map(Scene.isLikely) ?? true)
       }
     }
     var known: Set<String> = []
-    return scenes.filter { known.insert($0).inserted }
+    return scenes.filter { known.insert($0.path).inserted }
   }
 }
 
@@ -103,17 +107,19 @@ extension FileFinder {
 }
 
 extension Scene {
-  /// Looks for probable mistakes in a scene named on the command line; `-` is standard input.
+  /// Looks for probable mistakes in a scene; `-` is standard input.
   ///
+  /// - Parameter root: the folder that contains the scene and the files that it names; nil is the folder of a scene that the
+  ///   user named.
   /// - Throws: `SceneError`.
-  static func lintFile(_ path: String, platform: ScrollPlatform? = nil, size: Size = Size(80, 24)) throws
-    -> LintReport
-  {
+  static func lintFile(
+    _ path: String, root: String?, platform: ScrollPlatform? = nil, size: Size = Size(80, 24)
+  ) throws -> LintReport {
     let isInput = path == "-"
-    let bytes = try isInput ? Standard.readAll(limit: sizeLimit) : Scene.bytes(path: path)
+    let bytes = try isInput ? Standard.readAll(limit: sizeLimit) : Scene.bytes(path: path, root: root)
     return try lint(
       bytes, file: isInput ? "standard input" : path, folder: isInput ? nil : FilePath.folder(of: path),
-      platform: platform, size: size)
+      root: root, platform: platform, size: size)
   }
 }
 

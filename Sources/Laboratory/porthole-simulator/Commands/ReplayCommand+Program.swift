@@ -38,10 +38,11 @@ extension ReplayCommand {
     }
     do {
       // A path that cannot be written is reported now. The file has each line as soon as it is certain.
-      let file = try OutputFile(path, isStreamed: true)
+      let root = try TapeOptions.recordingRoot(root, path)
+      let file = try OutputFile(path, isStreamed: true, below: root)
       announce(program)
       let recorder = ProgramRecorder(program, environment: environment)
-      let screens = ExpectedScreens()
+      let screens = ExpectedScreens(root: root)
       recorder.onText = file.write
       recorder.onScreen = { screens.note($1, as: $0, tape: path) }
       func write() throws {

@@ -39,7 +39,7 @@ struct ReplayCommand: MainCommand {
   @Argument(help: "The tape, or - for standard input.")
   var tape: String?
 
-  @Option(help: "Let the tape include others (Source) below this folder, in place of its own.")
+  @Option(help: ArgumentHelp(stringLiteral: TapeOptions.rootHelp), completion: .directory)
   var root: String?
 
   @Option(
@@ -166,10 +166,10 @@ struct ReplayCommand: MainCommand {
   @MainActor func perform() throws {
     try Locale.pinOrExit()
     if let record { throw ExitCode(try self.record(to: pathOrExit(record))) }
-    guard let (tape, scene) = try tapeAndScene() else { return }
+    guard let (tape, scene, root) = try tapeAndScene() else { return }
     // Variables of the environment have no effect, so that the result is the same for everyone.
     let stage = try Stage.open(
-      scene, for: tape,
+      scene, root: root, for: tape,
       Look(theme: theme.flatMap { Theme(named: $0) }, reducesMotion: motion == .never), platform: platform)
     let inspector = inspection.inspector(
       stage.application, window: stage.window,
@@ -189,10 +189,10 @@ struct ReplayCommand: MainCommand {
     if !player.failures.isEmpty { throw ExitCode(1) }
   }
 
-  /// The tape and its scene: those of the command line, or the scene that belongs to the tape. Plays a tape on a program, and
-  /// ends with the exit status.
-  @MainActor private func tapeAndScene() throws -> (Tape, scene: String)? {
-    if let scene, let tape { return (resized(try Tape.loadForSceneOrExit(tape, root: root)), scene) }
+  /// The tape and its scene with the folder that contains it: those of the command line, or the scene that belongs to the tape.
+  /// Plays a tape on a program, and ends with the exit status.
+  @MainActor private func tapeAndScene() throws -> (Tape, scene: String, root: String?)? {
+    if let scene, let tape { return (resized(try Tape.loadForSceneOrExit(tape, root: root)), scene, root) }
     let tape = resized(
       try Tape.loadOrExit(scene ?? self.tape ?? "", root: root, isForProgram: program != nil))
     if let program = try program(of: tape) { try play(tape, on: program) }
@@ -201,7 +201,7 @@ struct ReplayCommand: MainCommand {
         "A tape needs a scene: before it, in it (Set Scene), or of the same name next to it; or a program: --program "
           + "'less FILE', or Set Program.")
     }
-    return (tape, scene.path)
+    return (tape, scene.path, tape.root.path)
   }
 
   @MainActor private func resized(_ tape: Tape) -> Tape { size.map { tape.starting(in: $0.size) } ?? tape }
@@ -211,7 +211,8 @@ struct ReplayCommand: MainCommand {
     _ player: any TapePlaying, title: String, sources: [String], warnings: () -> [String] = { [] }
   ) throws {
     let screens =
-      (tape ?? scene ?? "-") == "-" ? nil : ExpectedScreens(updates: update, setting: self.screens)
+      (tape ?? scene ?? "-") == "-"
+      ? nil : ExpectedScreens(updates: update, setting: self.screens, root: player.tape.root.path)
     player.context.screens = screens
     player.context.title = title
     var outputs = Replay.Outputs(
@@ -222,15 +223,16 @@ struct ReplayCommand: MainCommand {
     outputs.castVersion = CastRecorder.Version(rawValue: castVersion) ?? .three
     outputs.sources = sources
     let remarks = try Replay(player, title: title, outputs: outputs).run()
-    for path in try screens?.write(sources: sources) ?? [] {
-      Standard.error("porthole: written: \(SafeText.of(path))")
-    }
+    let written = try screens?.write(sources: sources) ?? []
+    for path in written where !json { Standard.error("porthole: written: \(SafeText.of(path))") }
     for warning in warnings() { Standard.error("porthole: \(warning)") }
     if json {
       var result = CaseResult(of: player)
       if lints, let scene = player.tape.ownScene {
-        result.lints = Array(((try? Scene.lintFile(scene.path).findings) ?? []).prefix(1_000))
+        let found = try? Scene.lintFile(scene.path, root: player.tape.root.path).findings
+        result.lints = Array((found ?? []).prefix(1_000))
       }
+      result.written = written
       Standard.print(lines: result.json + "\n")
     } else if outputs.isEmpty, (player as? ProgramPlayer)?.hasStarted != false {
       Standard.print(lines: Replay.text(player.canvas))

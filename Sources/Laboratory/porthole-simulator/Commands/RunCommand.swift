@@ -40,7 +40,7 @@ struct RunCommand: MainCommand {
   @MainActor func perform() throws {
     let tape = try tapes.load()
     let stage = try Stage.open(
-      scene, for: tape, options.look.look(playsTape: tape != nil), platform: platform,
+      scene, root: tapes.root, for: tape, options.look.look(playsTape: tape != nil), platform: platform,
       watches: reload && !options.printsFrame)
     let isUTF8 = Locale.prepareForLayout()
     // A tape plays as in a replay: the output for the terminal replaces characters that it lacks.

@@ -42,6 +42,10 @@ struct TestCommand: MainCommand {
   @Flag(help: "Write the screens of Expect screen that differ or do not exist yet.")
   var update = false
 
+  @Option(
+    help: "Use only files in this folder, in place of the folders that are named.", completion: .directory)
+  var root: String?
+
   @Flag(help: "Print the names of the cases instead of playing them.")
   var list = false
 
@@ -82,6 +86,17 @@ struct TestCommand: MainCommand {
     if list { return Standard.print(cases.map { "\($0.name)\n" }.joined()) }
     let usesFolder = chosen.matrix.count > 1
     let (junit, report) = (try junit.map(pathOrExit), try report.map(pathOrExit))
+    if let report {
+      do throws(OutputFile.Failure) {
+        try OutputFile.makeFolder(report)
+        for index in cases.indices {
+          try OutputFile.makeFolder(report + "/" + Self.folder(index), below: report)
+        }
+      } catch {
+        Standard.error("porthole: \(error)")
+        throw ExitCode(2)
+      }
+    }
     let withLints = casesWithLints(cases)
     let runner = CaseRunner(jobs: chosen.jobs, timeLimit: chosen.timeLimit.seconds) { index in
       var words = cases[index].arguments(usesFolder: usesFolder)
@@ -113,18 +128,27 @@ struct TestCommand: MainCommand {
     return Set(
       cases.indices.filter { index in
         guard lints != .never, tapes.insert(cases[index].tape).inserted,
-          let scene = (try? Tape.load(path: cases[index].tape))?.ownScene?.path
+          let scene = Self.tape(cases[index].tape, cases[index].root)?.ownScene?.path
         else { return false }
         return !scene.hasPrefix("demo:") && scenes.insert(scene).inserted
       })
+  }
+
+  /// Reads a tape that another process plays; nil for a pipe that the user named, whose bytes are for that process.
+  @MainActor private static func tape(_ path: String, _ root: String?) -> Tape? {
+    try? Tape.load(
+      RootFolder(root ?? "/").read(path, limit: Tape.fileLimit + 1), file: path, root: root)
   }
 
   /// The cases to play. A tape that cannot be read is one, too: it is reported as wrong.
   @MainActor private func cases(_ chosen: TestSettings.Chosen) throws -> [SuiteCase] {
     var finder = FileFinder.tapes
     let given = paths.isEmpty ? chosen.tapes.isEmpty ? ["."] : chosen.tapes : try paths.map(pathOrExit)
+    var root = try root.map(pathOrExit)
+    // The paths of the settings are content.
+    if paths.isEmpty { root = root ?? "." }
     do {
-      for path in given { try finder.add(path) }
+      for path in given { try finder.add(path, root: root) }
     } catch {
       Standard.error("porthole: \(error)")
       throw ExitCode(2)
@@ -137,7 +161,8 @@ struct TestCommand: MainCommand {
     let hasMatrix = chosen.matrix.count > 1
     return plan.cases(
       of: finder.paths.map { path in
-        (path, hasMatrix && (try? Tape.load(path: path))?.program != nil)
+        let root = finder.roots[path]
+        return (path, root, hasMatrix && Self.tape(path, root)?.program != nil)
       })
   }
 
@@ -146,18 +171,19 @@ struct TestCommand: MainCommand {
 
   @MainActor private func finish(_ results: SuiteReport, junit: String?, report: String?) throws {
     let problems = results.entries.filter { $0.result.outcome != .passed }
-    for entry in problems { Standard.print(SuiteReport.lines(of: entry)) }
+    for entry in problems { Standard.print(SuiteReport.text(of: entry)) }
     let isOnGitHub = getenv("GITHUB_ACTIONS").map { String(cString: $0) } == "true"
     if annotations == .always || annotations == .auto && isOnGitHub {
-      for command in results.annotations { Standard.write(raw: Array((command.line + "\n").utf8)) }
+      for command in results.commands { Standard.write(raw: Array((command.line + "\n").utf8)) }
     }
+    for path in results.entries.flatMap(\.result.written) { Standard.print("written: \(path)\n") }
     for finding in results.findings { Standard.print("lint: \(finding)\n") }
     Standard.print("\(results.summary)\n")
     FailedCases().remember(problems.map(\.item.name))
     do {
       if let junit { try write(results.junit, to: junit) }
       if let report {
-        try write(SuitePage(results, folder: Self.folder).html, to: report + "/index.html")
+        try write(SuitePage(results, folder: Self.folder).html, to: report + "/index.html", below: report)
       }
     } catch {
       Standard.error("porthole: \(error)")
@@ -167,9 +193,11 @@ struct TestCommand: MainCommand {
     if !problems.isEmpty || lints == .fail && !results.findings.isEmpty { throw ExitCode(1) }
   }
 
-  @MainActor private func write(_ text: String, to path: String) throws(OutputFile.Failure) {
+  @MainActor private func write(
+    _ text: String, to path: String, below root: String? = nil
+  ) throws(OutputFile.Failure) {
     if let folder = FilePath.folder(of: path) { try OutputFile.makeFolder(folder) }
-    let file = try OutputFile(path)
+    let file = try OutputFile(path, below: root)
     file.write(text)
     try file.commit()
   }

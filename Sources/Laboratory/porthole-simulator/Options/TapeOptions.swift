@@ -1,5 +1,6 @@
 import ArgumentParser
 import PortholePlatform
+import PortholeSystem
 import SceneFields
 import SceneCore
 import ScreenCore
@@ -10,8 +11,9 @@ struct TapeOptions: ParsableArguments {
   @Option(help: "Play a tape; a key stops it and takes over.")
   var tape: String?
 
-  @Option(help: "Let the tape include others (Source) below this folder, in place of its own.")
+  @Option(help: ArgumentHelp(stringLiteral: TapeOptions.rootHelp), completion: .directory)
   var root: String?
+  static let rootHelp = "Use only files in this folder, in place of the folder of the scene or the tape."
 
   @Flag(help: "Wait at each Screenshot of the tape; Space continues.")
   var pause = false
@@ -26,7 +28,6 @@ struct TapeOptions: ParsableArguments {
     guard tape == nil || record == nil else {
       throw ValidationError("--tape and --record exclude each other.")
     }
-    guard tape != nil || root == nil else { throw ValidationError("--root is for --tape.") }
     guard tape != nil || !pause else { throw ValidationError("--pause is for --tape.") }
     guard let speed else { return }
     guard tape != nil else { throw ValidationError("--speed is for --tape.") }
@@ -72,17 +73,26 @@ struct TapeOptions: ParsableArguments {
     return status == 0 && !player.failures.isEmpty ? 1 : status
   }
 
+  /// The folder that contains a recording and its screens; nil for a pipe or a device that the user named.
+  @MainActor static func recordingRoot(_ root: String?, _ path: String) throws -> String? {
+    var information = stat()
+    let exists = stat(path, &information) == 0
+    let isDevice = exists && [S_IFIFO, S_IFCHR].contains(information.st_mode & S_IFMT)
+    return isDevice ? nil : try root.map(pathOrExit) ?? FilePath.folder(of: path) ?? "."
+  }
+
   @MainActor private func record(_ program: Program, to path: String, _ options: ShowingOptions) throws
     -> Int32
   {
     do {
       // A path that cannot be written is reported now. The file has each line as soon as it is certain.
       let sources = (program.application as? SceneApplication)?.path.map { [$0] } ?? []
-      let file = try OutputFile(path, isStreamed: true, sources: sources)
+      let root = try Self.recordingRoot(root, path)
+      let file = try OutputFile(path, isStreamed: true, sources: sources, below: root)
       // The tape is of the program, not of the panel.
       let inspector = program.inspector
       let recorder = TapeRecorder(inspector.program, window: program.window)
-      let screens = ExpectedScreens()
+      let screens = ExpectedScreens(root: root)
       recorder.heading =
         (program.scene.flatMap { TapeScene.word(for: $0, in: path) }.map { ["Set Scene \($0)"] } ?? [])
         + (program.platform.map { ["Set Platform \($0.rawValue)"] } ?? [])
@@ -121,14 +131,15 @@ extension TapePlayer {
   /// Lets the tape read other files in place of the scene's, if the program shows one.
   func reloadsScenes(of application: any ScreenApplication) {
     guard let scene = application as? SceneApplication else { return }
-    onReload = { scene.reload(from: $0, name: $1) }
+    let root = tape.root.path
+    onReload = { scene.reload(from: $0, below: root, name: $1) }
   }
 }
 
 extension TapePlaying {
   /// Reports failed checks on standard error.
   func reportFailures() {
-    for failure in failures {
+    for failure in reportedFailures {
       for line in failure.description.split(separator: "\n") { Standard.error(String(line)) }
     }
   }

@@ -7,22 +7,20 @@ import ScreenCore
 import TapeCore
 
 extension Scene {
-  /// Reads a scene named on the command line; `-` is standard input. If it has issues, prints them and ends
+  /// Reads a scene named on the command line or by a tape; `-` is standard input. If it has issues, prints them and ends
   /// the program.
-  static func loadOrExit(_ name: String, platform: ScrollPlatform? = nil) throws -> Scene {
-    try readOrExit(name, platform: platform).scene
-  }
-
-  /// The same, with the bytes of the file.
+  ///
+  /// - Parameter root: the folder that contains the scene and the files that it names; nil is the folder of a scene that the
+  ///   user named.
   static func readOrExit(
-    _ name: String, platform: ScrollPlatform?
+    _ name: String, root: String?, platform: ScrollPlatform?
   ) throws -> (scene: Scene, bytes: [UInt8]) {
     do {
       let isInput = name == "-"
-      let bytes = try isInput ? Standard.readAll(limit: sizeLimit) : Scene.bytes(path: name)
+      let bytes = try isInput ? Standard.readAll(limit: sizeLimit) : Scene.bytes(path: name, root: root)
       let scene = try load(
         bytes, file: isInput ? "standard input" : name, folder: isInput ? nil : FilePath.folder(of: name),
-        platform: platform)
+        root: root, platform: platform)
       return (scene, bytes)
     } catch let error as SceneError {
       for line in error.lines { Standard.error(line) }
@@ -47,7 +45,7 @@ extension Tape {
   /// Reads a tape named on the command line; `-` is standard input. Prints a line for each command without
   /// effect. If the tape has issues, prints them and ends the program.
   ///
-  /// - Parameter root: the folder below which it includes others; nil is its own folder.
+  /// - Parameter root: the folder that contains it and the files that it names; nil is its folder.
   static func loadOrExit(_ name: String, root: String?, isForProgram: Bool = false) throws -> Tape {
     let (name, root) = (try pathOrExit(name), try root.map(pathOrExit))
     do {

@@ -23,20 +23,24 @@ struct Stage {
   /// tenth of the time of a replay.
   private static var lastScene: SceneApplication?
 
-  /// Opens the scene, the folder or the demo named on the command line. Issues in it, or in the tape's ids, end the program.
+  /// Opens the scene, the folder or the demo named on the command line or by the tape. Issues in it, or in the tape's ids, end
+  /// the program.
   ///
   /// - Parameters:
+  ///   - root: the folder that contains the scene and the files that it names; nil is the folder of a scene that the user named.
   ///   - platform: the platform of the command line, which wins over the tape's and the scene's.
   ///   - watches: whether the scene is read again when its file changes.
   static func open(
-    _ word: String, for tape: Tape? = nil, _ look: Look = Look(), platform: ScrollPlatform? = nil,
-    watches: Bool = false
+    _ word: String, root: String?, for tape: Tape? = nil, _ look: Look = Look(),
+    platform: ScrollPlatform? = nil, watches: Bool = false
   ) throws -> Stage {
-    let name = try pathOrExit(word)
+    let (name, root) = (try pathOrExit(word), try root.map(pathOrExit))
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5)), look) }
     let platform = platform ?? tape?.platform
-    if Scene.isFolder(name) { return try catalogue(name, look, platform: platform, watches: watches) }
-    let (scene, bytes) = try Scene.readOrExit(name, platform: platform)
+    if Scene.isFolder(name) {
+      return try catalogue(name, root: root, look, platform: platform, watches: watches)
+    }
+    let (scene, bytes) = try Scene.readOrExit(name, root: root, platform: platform)
     do {
       try tape?.check(against: scene.elements)
     } catch {
@@ -46,7 +50,8 @@ struct Stage {
     // A pipe has its bytes only once.
     let path = name == "-" || !Scene.isRegularFile(name) ? nil : name
     let application = SceneApplication(
-      scene, bytes, path: path, platform: platform, watch: watches && path != nil ? SceneFileWatch() : nil
+      scene, bytes, path: path, root: root, platform: platform,
+      watch: watches && path != nil ? SceneFileWatch() : nil
     ) { look.window(for: $0, wakeFrontEnd: FrontEnd.wake) }
     lastScene = application
     return Stage(
@@ -55,10 +60,10 @@ struct Stage {
   }
 
   private static func catalogue(
-    _ path: String, _ look: Look, platform: ScrollPlatform?, watches: Bool
+    _ path: String, root: String?, _ look: Look, platform: ScrollPlatform?, watches: Bool
   ) throws -> Stage {
     let catalogue = Catalogue(
-      path, platform: platform, watches: watches,
+      path, root: root, platform: platform, watches: watches,
       look: Catalogue.Look(
         theme: look.theme ?? look.usualTheme ?? .automatic, wakeFrontEnd: FrontEnd.wake
       ) { scene, theme in

@@ -30,7 +30,7 @@ struct TestSettings: ParsableArguments {
   var timeLimit: DurationArgument?
 
   /// The name of the file, in the current folder.
-  static let fileName = "porthole-test.yaml"
+  static let fileName = Tape.suiteFile
   private static let keys = ["tapes", "sizes", "themes", "platforms", "colors", "fps", "jobs", "time-limit"]
 
   /// The combinations of settings, and what else the file says.

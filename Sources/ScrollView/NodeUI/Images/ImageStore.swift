@@ -12,7 +12,12 @@ final class ImageStore {
     var state: ImageLoader.State
   }
 
-  private var entries: [FileName: Entry] = [:]
+  private struct Key: Hashable {
+    let path: FileName
+    let root: String
+  }
+
+  private var entries: [Key: Entry] = [:]
   private var frame = 0
   /// Called from any thread when the state of a picture changes.
   var wake: @Sendable () -> Void = {}
@@ -24,17 +29,19 @@ final class ImageStore {
   /// The number of open pictures above which those out of view are closed.
   private static let limit = 4
 
-  /// The loader of a file; starts loading if it is not open yet.
-  func loader(for path: FileName) -> ImageLoader {
-    if let entry = entries[path] {
-      entries[path]?.frame = frame
+  /// The loader of a file below a folder; starts loading if it is not open yet.
+  func loader(for path: FileName, below root: String) -> ImageLoader {
+    let key = Key(path: path, root: root)
+    if let entry = entries[key] {
+      entries[key]?.frame = frame
       return entry.loader
     }
-    let loader = ImageLoader(path: path, helper: helper.map { FileName($0) }) { [hasProgress, wake] in
+    let helper = helper.map { FileName($0) }
+    let loader = ImageLoader(path: path, below: root, helper: helper) { [hasProgress, wake] in
       hasProgress.withLock { $0 = true }
       wake()
     }
-    entries[path] = Entry(loader: loader, frame: frame, state: loader.state)
+    entries[key] = Entry(loader: loader, frame: frame, state: loader.state)
     return loader
   }
 
@@ -44,7 +51,7 @@ final class ImageStore {
     guard !entries.isEmpty else { return }
     entries = entries.mapValues { Entry(loader: $0.loader, frame: $0.frame, state: $0.loader.state) }
     let old = entries.filter { $0.value.frame < frame - 1 }.sorted { $0.value.frame < $1.value.frame }
-    for (path, _) in old.prefix(max(0, entries.count - Self.limit)) { entries[path] = nil }
+    for (key, _) in old.prefix(max(0, entries.count - Self.limit)) { entries[key] = nil }
   }
 
   /// Whether a picture is still loading.

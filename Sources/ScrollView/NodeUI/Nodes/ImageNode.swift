@@ -11,6 +11,8 @@ import ScreenCore
 public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
   /// The picture's file; nil for none.
   public var file: FileName? { didSet { if file != oldValue { contentDidChange() } } }
+  /// The folder that contains the file after links are followed.
+  package var root = "/"
   /// The pattern to show if there is no file.
   public var pattern: ImagePattern? { didSet { if pattern != oldValue { contentDidChange() } } }
   /// Size in pixels. Set automatically once a file is decoded.
@@ -106,7 +108,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
 
   private func draw(_ file: FileName, _ traits: ScreenTraits, in context: DrawingContext) {
     guard let window = context.window else { return drawPlaceholder(name(of: file), nil, in: context) }
-    let loader = window.images.loader(for: file)
+    let loader = window.images.loader(for: file, below: root)
     switch loader.state {
     case .loading(let progress): drawPlaceholder("\(name(of: file))", progress, in: context)
     case .failed(let reason):

@@ -36,7 +36,9 @@ package enum FilePath {
 
   /// The path of a file that is named relative to a folder, unless it is absolute; nil is the current folder.
   package static func resolved(_ path: String, in folder: String?) -> String {
-    guard let folder, !folder.isEmpty, path.utf8.first != UInt8(ascii: "/") else { return path }
+    guard let folder, !folder.isEmpty, !path.isEmpty, path.utf8.first != UInt8(ascii: "/") else {
+      return path
+    }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
   }
 }

@@ -29,13 +29,15 @@ package struct FileTarget: Sendable {
   package var mode: mode_t
   /// The files that must not be written to.
   package var inUse: FilesInUse
+  /// For a path that content names: the folder that contains the file, which is a regular one. Nil for a path that the user names.
+  package var root: RootFolder?
 
   package init(
     _ path: FileName, _ existing: Existing, isStreamed: Bool = false, mode: mode_t = 0o666,
-    inUse: FilesInUse = FilesInUse()
+    inUse: FilesInUse = FilesInUse(), below root: RootFolder? = nil
   ) {
     (self.path, self.existing, self.isStreamed) = (path, existing, isStreamed)
-    (self.mode, self.inUse) = (mode, inUse)
+    (self.mode, self.inUse, self.root) = (mode, inUse, root)
   }
 
   /// Opens the target, and changes no byte of it.
@@ -46,7 +48,7 @@ package struct FileTarget: Sendable {
         return FileOutput(streamingTo: try descriptor(O_CREAT | O_EXCL), empties: false)
       }
       guard !exists else { throw .system(SystemError(code: EEXIST)) }
-      return FileOutput(try StagedFile(for: try path.resolved(), replacing: nil, mode: mode))
+      return FileOutput(try StagedFile(for: location(), replacing: nil, mode: mode))
     }
     let flags = existing == .append ? O_APPEND : 0
     let descriptor: Int32
@@ -54,7 +56,7 @@ package struct FileTarget: Sendable {
       descriptor = try self.descriptor(flags)
     } catch .system(let error) where error.isMissingFile {
       guard isStreamed || existing == .append else {
-        return FileOutput(try StagedFile(for: try path.resolved(), replacing: nil, mode: mode))
+        return FileOutput(try StagedFile(for: location(), replacing: nil, mode: mode))
       }
       descriptor = try self.descriptor(flags | O_CREAT)
     }
@@ -66,10 +68,24 @@ package struct FileTarget: Sendable {
       if existing == .append {
         return FileOutput(streamingTo: descriptor, empties: false, after: info.st_size)
       }
-      return FileOutput(try StagedFile(for: try path.resolved(), replacing: descriptor, mode: mode))
+      // Standard output would still write to the replaced file.
+      if let own = [STDOUT_FILENO, STDERR_FILENO].first(where: {
+        FileIdentity(descriptor: $0) == FileIdentity(info)
+      }) {
+        close(descriptor)
+        return FileOutput(streamingTo: fcntl(own, F_DUPFD_CLOEXEC, 0), empties: false)
+      }
+      return FileOutput(try StagedFile(for: location(), replacing: descriptor, mode: mode))
     } catch {
       close(descriptor)
       throw error
+    }
+  }
+
+  /// The location of the file, after links are followed.
+  private func location() throws(WritingFailure) -> FileLocation {
+    do throws(FileRefusal) { return try (root ?? .everywhere).location(of: path) } catch {
+      throw .init(error)
     }
   }
 
@@ -106,6 +122,14 @@ package struct FileTarget: Sendable {
   }
 
   private func descriptor(_ flags: Int32) throws(WritingFailure) -> Int32 {
+    guard root == nil else {
+      let location = try location()
+      do throws(FileRefusal) {
+        let flags = O_WRONLY | O_CLOEXEC | flags
+        return try flags & O_CREAT != 0
+          ? location.open(flags | O_EXCL, mode: mode) : location.openRegular(flags)
+      } catch { throw .init(error) }
+    }
     while true {
       let descriptor = path.withCString {
         PortholeSystem.open($0, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags, mode)
@@ -122,42 +146,6 @@ package struct FileTarget: Sendable {
 
   /// A file that reaches the limit for sizes is an error like a full disk, and no reason for the program to die.
   static let ignoreSizeSignal: Void = { _ = signal(SIGXFSZ, SIG_IGN) }()
-}
-
-extension FileName {
-  /// The path to the file itself, without symbolic links; also if the last of them leads to no file.
-  fileprivate func resolved() throws(WritingFailure) -> FileName {
-    var name = self
-    for _ in 0..<40 {
-      let whole = name.withCString { realpath($0, nil) }
-      if let whole {
-        defer { free(whole) }
-        return FileName(cString: whole)
-      }
-      guard errno == ENOENT else { throw .last }
-      let folder = name.folder
-      guard let known = folder.withCString({ realpath($0, nil) }) else { throw .last }
-      defer { free(known) }
-      let place = FileName(cString: known).appending(name.lastComponent)
-      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = place.withCString { readlink($0, &bytes, bytes.count) }
-      guard count > 0 else { return place }
-      let link = FileName(bytes: bytes[..<count].map { UInt8(bitPattern: $0) })
-      name = link.bytes.first == UInt8(ascii: "/") ? link : FileName(cString: known).appending(link)
-    }
-    throw .system(SystemError(code: ELOOP))
-  }
-
-  /// The folder in which a file is.
-  var folder: FileName {
-    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FileName(".") }
-    return slash == 0 ? FileName("/") : FileName(bytes: bytes[..<slash])
-  }
-
-  func appending(_ name: FileName) -> FileName {
-    FileName(
-      bytes: bytes == [UInt8(ascii: "/")] ? bytes + name.bytes : bytes + [UInt8(ascii: "/")] + name.bytes)
-  }
 }
 
 extension SystemError {
@@ -178,6 +166,12 @@ package enum WritingFailure: Error, Hashable, CustomStringConvertible {
   case replaced
   /// The writing was given up from outside.
   case stopped
+  /// Content names this file, and may not.
+  case refused(FileRefusal)
+
+  package init(_ refusal: FileRefusal) {
+    if case .system(let error) = refusal { self = .system(error) } else { self = .refused(refusal) }
+  }
 
   /// The failure of the system call that has just failed on this thread.
   static var last: WritingFailure { .system(.last) }
@@ -190,6 +184,7 @@ package enum WritingFailure: Error, Hashable, CustomStringConvertible {
     case .kind(let kind): "\(kind) is not written to"
     case .replaced: "another file has just taken this name; it is kept"
     case .stopped: "the writing was stopped"
+    case .refused(let refusal): refusal.description
     }
   }
 }

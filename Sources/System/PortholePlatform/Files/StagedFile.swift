@@ -11,39 +11,43 @@ import PortholeSystem
 struct StagedFile {
   /// The file for the new content.
   let descriptor: Int32
-  private let name: FileName
-  /// The path of the target, without symbolic links.
-  private let target: FileName
+  private let location: FileLocation
+  private let target: FileLocation
   /// The file to replace, which belongs to this object; nil if there is none.
   private let old: Int32?
   private let isBeside: Bool
   private let mode: mode_t
 
-  init(for target: FileName, replacing old: Int32?, mode: mode_t) throws(WritingFailure) {
+  init(for target: FileLocation, replacing old: Int32?, mode: mode_t) throws(WritingFailure) {
     (self.target, self.old, self.mode) = (target, old, mode)
     // Until its end a file that replaces another one is readable for its owner only.
     let first = old == nil ? mode : 0o600
-    do throws(WritingFailure) {
-      (name, descriptor) = try Self.make(in: target.folder, mode: first)
+    do throws(FileRefusal) {
+      (location, descriptor) = try Self.make(in: target.folder, mode: first)
       isBeside = true
     } catch {
       guard old != nil, case .system(let reason) = error, [EACCES, EPERM, EROFS].contains(reason.code) else {
-        throw error
+        throw WritingFailure(error)
       }
       let folder = getenv("TMPDIR").map { FileName(cString: $0) } ?? FileName("/tmp")
-      (name, descriptor) = try Self.make(in: folder, mode: first)
+      do throws(FileRefusal) {
+        let temporary = try RootFolder.everywhere.location(of: folder.appending(FileName("x"))).folder
+        (location, descriptor) = try Self.make(in: temporary, mode: first)
+      } catch { throw WritingFailure(error) }
       isBeside = false
     }
   }
 
-  private static func make(in folder: FileName, mode: mode_t) throws(WritingFailure) -> (FileName, Int32) {
+  private static func make(
+    in folder: OpenFolder, mode: mode_t
+  ) throws(FileRefusal) -> (FileLocation, Int32) {
     for number in 0..<1_000 {
-      let name = folder.appending(FileName(".porthole-\(getpid())-\(number)"))
-      let descriptor = name.withCString {
-        open($0, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      let location = FileLocation(folder: folder, name: FileName(".porthole-\(getpid())-\(number)"))
+      do throws(FileRefusal) {
+        return (location, try location.open(O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, mode: mode))
+      } catch {
+        guard error == .system(SystemError(code: EEXIST)) else { throw error }
       }
-      if descriptor >= 0 { return (name, descriptor) }
-      guard errno == EEXIST || errno == EINTR else { throw .last }
     }
     throw .system(SystemError(code: EEXIST))
   }
@@ -58,17 +62,24 @@ struct StagedFile {
     guard let old else { return try appear() }
     var (info, now) = (stat(), stat())
     guard fstat(old, &info) == 0 else { throw .last }
-    guard target.withCString({ lstat($0, &now) }) == 0, FileIdentity(now) == FileIdentity(info) else {
+    guard target.call({ fstatat($0, $1, &now, AT_SYMLINK_NOFOLLOW) }) == 0,
+      FileIdentity(now) == FileIdentity(info)
+    else {
       throw .replaced
     }
     guard isBeside, info.st_nlink == 1, takesOver(info) else {
       return try copyOver(old, info, isDurable: isDurable)
     }
     if isDurable, fsync(descriptor) != 0 { throw .last }
-    guard name.withCString({ new in target.withCString { rename(new, $0) } }) == 0 else { throw .last }
+    guard moved(renameat) == 0 else { throw .last }
   }
 
-  func remove() { _ = name.withCString { unlink($0) } }
+  /// Calls a function with the locations of this file and of the target.
+  private func moved(_ move: (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>) -> Int32) -> Int32 {
+    location.call { folder, name in target.call { move(folder, name, $0, $1) } }
+  }
+
+  func remove() { _ = location.call { unlinkat($0, $1, 0) } }
 
   func closeAll() {
     close(descriptor)
@@ -86,16 +97,18 @@ struct StagedFile {
 
   /// Takes a name that no file has.
   private func appear() throws(WritingFailure) {
-    if name.withCString({ new in target.withCString { link(new, $0) } }) == 0 { return remove() }
+    if moved({ linkat($0, $1, $2, $3, 0) }) == 0 { return remove() }
     // Some file systems have no links.
     guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw .last }
-    let new = target.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) }
-    guard new >= 0 else { throw .last }
+    let new: Int32
+    do throws(FileRefusal) {
+      new = try target.open(O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode: mode)
+    } catch { throw WritingFailure(error) }
     defer { close(new) }
     do throws(WritingFailure) {
       try copyOver(new, stat(), isDurable: false)
     } catch {
-      _ = target.withCString { unlink($0) }
+      _ = target.call { unlinkat($0, $1, 0) }
       throw error
     }
   }

@@ -1,5 +1,6 @@
 import DocumentCore
 import NodeUI
+import PortholePlatform
 import PortholeSystem
 
 extension Command {
@@ -130,7 +131,12 @@ final class LinkController: ViewerController {
     case .refused(let reason):
       refuse(reason)
     case .place(let id): find(.id(id), from: link.start + 1)
-    case .file(let path): pager.fileList.openFile(path)
+    case .file(let path):
+      if let reason = RootFolder.everywhere.refusal(of: path) {
+        refuse("\(path): \(reason)")
+      } else {
+        pager.fileList.openFile(path)
+      }
     case .command(let command, let isQuiet):
       pager.programs.run(ShellCommand(command), remark: isQuiet ? nil : "finished; press any key")
     case .program(let words):
