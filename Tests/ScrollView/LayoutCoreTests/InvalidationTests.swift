@@ -274,4 +274,31 @@ import Testing
     #expect(right.frame.size == Size(7, 2))
     #expect(root.layoutProblems == [])
   }
+
+  /// A leaf that asks for the layout of a part of the tree in which it is measured.
+  private final class Disturbing: DisplayNode {
+    var disturb: () -> Void = {}
+    override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+      disturb()
+      return Size(2, 1)
+    }
+  }
+
+  @Test func aChildThatAnotherOneDisturbsIsPlacedAgain() {
+    let box = Box("box", 5, 1)
+    box.style.flexGrow = 1
+    let inner = DisplayNode { _, _ in StackLayoutSpec(children: [box]) }
+    let row = DisplayNode { _, _ in StackLayoutSpec(children: [inner]) }
+    inner.style.flexGrow = 1
+    let disturbing = Disturbing()
+    let root = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: [row, disturbing]) }
+    disturbing.disturb = { _ = inner.layoutThatFits(SizeRange(exact: Size(9, 1))) }
+    for width in [20, 30] {
+      root.frame.size = Size(width, 4)
+      root.setNeedsLayout()
+      disturbing.setNeedsLayout()
+      root.layoutIfNeeded()
+      #expect(inner.frame.size.width == width && box.frame.size.width == width)
+    }
+  }
 }

@@ -13,7 +13,7 @@ package protocol LayoutServices {
 /// The type that conforms to ``LayoutServices`` in programs with a module for their system.
 package enum LayoutSystem {
   /// The services; nil if the program has none.
-  @MainActor @exclusivity(unchecked) package static var services =
+  @MainActor package static var services =
     LayoutSystem.self as? any LayoutServices.Type
 }
 

@@ -77,49 +77,6 @@ struct ElementFlags: OptionSet {
   static let needsLook = ElementFlags(
     rawValue: needsSpec.rawValue | hasChangedChildren.rawValue | isHidden.rawValue)
 
-  /// The flags to test (`mask`), and their values for a leaf that was measured and has not changed.
-  static var ofMeasuredLeaf: (mask: UInt32, value: UInt32) {
-    let value = isNode.rawValue | isLeaf.rawValue | isMeasured.rawValue
-    return (value | needsLook.rawValue | isBusy.rawValue, value)
-  }
-  /// The same for a node that was measured and needs no other look before it is placed.
-  static var ofSettledNode: (mask: UInt32, value: UInt32) {
-    let value = isNode.rawValue | isMeasured.rawValue
-    let others = needsLook.rawValue | isBusy.rawValue | needsPositioning.rawValue | needsArranging.rawValue
-    return (value | others | hasNewEnd.rawValue, value)
-  }
-  /// The same for a bare node that was never measured.
-  static var ofNewLeaf: (mask: UInt32, value: UInt32) {
-    (isBare.rawValue | isMeasured.rawValue | needsLook.rawValue | isBusy.rawValue, isBare.rawValue)
-  }
-  /// The same for a node that takes room, without a look at its properties, and is not being measured.
-  static var ofShownNode: (mask: UInt32, value: UInt32) {
-    let value = isNode.rawValue | hasUpdatedProperties.rawValue
-    return (value | decidesRoom.rawValue | isBusy.rawValue, value)
-  }
-  /// A leaf needs no look before it is measured if it has none of the flags in `mask` and at least one of those in `any`.
-  static var ofRestingLeaf: (mask: UInt32, any: UInt32) {
-    let others = needsPositioning.rawValue | needsArranging.rawValue | hasNewEnd.rawValue
-    return (needsLook.rawValue | isBusy.rawValue | others, isLeaf.rawValue | isBare.rawValue)
-  }
-  /// The flags to test, and their values, for a node that passes `ofShownNode` and has no flag of `ofRestingLeaf.mask`.
-  static var ofFixedLeaf: (mask: UInt32, value: UInt32) {
-    (ofShownNode.mask | ofRestingLeaf.mask, ofShownNode.value)
-  }
-  /// Whether it is a node that takes room, without a look at its properties.
-  @inline(__always)
-  var isShownNode: Bool {
-    let value = ElementFlags.isNode.rawValue | ElementFlags.hasUpdatedProperties.rawValue
-    return rawValue & (ElementFlags.decidesRoom.rawValue | ElementFlags.isNode.rawValue) == value
-  }
-  /// Whether it is a node that is not being measured.
-  @inline(__always)
-  var isNodeAtRest: Bool {
-    rawValue & (ElementFlags.isNode.rawValue | ElementFlags.isBusy.rawValue) == ElementFlags.isNode.rawValue
-  }
-  /// The flags that a bare node gets when it is measured first.
-  static let ofSeenLeaf = ElementFlags(rawValue: isLeaf.rawValue | isMeasured.rawValue)
-
   static let needsValidating: ElementFlags = [.needsSpec, .hasChangedChildren]
 }
 

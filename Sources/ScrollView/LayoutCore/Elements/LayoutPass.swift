@@ -8,16 +8,16 @@ final class LayoutPass {
   /// The node whose spec is being arranged: nodes that are measured now become its children.
   @exclusivity(unchecked) var owner: Unmanaged<NodeState>?
   /// The number of this pass over its tree; 0 for a pass that began with a spec.
-  @exclusivity(unchecked) var number: UInt32 = 0
+  var number: UInt32 = 0
   /// The number of times that the root of the tree has changed its size.
-  @exclusivity(unchecked) var generation: UInt32 = 0
+  var generation: UInt32 = 0
   /// True if the pass measured or positioned an element.
-  @exclusivity(unchecked) var didWork = false
+  var didWork = false
   /// The axes on which a fraction has met an unknown length, in styles that are resolved with the owner's viewport:
   /// its size depends on the viewport there (ParentSize.swift).
   @exclusivity(unchecked) var viewportAxes = LayoutAxes.none
-  @exclusivity(unchecked) private var undefinedFractions: [UndefinedFraction] = []
-  @exclusivity(unchecked) private var stack: CallStack
+  private var undefinedFractions: [UndefinedFraction] = []
+  private var stack: CallStack
 
   init() {
     stack = CallStack.ofCaller

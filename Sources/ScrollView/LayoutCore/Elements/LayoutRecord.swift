@@ -14,20 +14,20 @@ final class LayoutRecord {
   /// The number of elements that are placed.
   @exclusivity(unchecked) private(set) var count = 0
   /// The memory of the frames, which copies of the record share. Its first frame and its capacity are read for each frame.
-  @exclusivity(unchecked) private var store: FrameStore?
+  private var store: FrameStore?
   @exclusivity(unchecked) private var firstFrame: UnsafeMutablePointer<Rect>?
   @exclusivity(unchecked) private var capacity = 0
   /// The right and the bottom end of all nodes in it, at any depth; those in a scroll view do not count.
   @exclusivity(unchecked) var end = Size.zero
   /// Whether a node in it has nodes that reach beyond its frame.
-  @exclusivity(unchecked) var hasOverflow = false
+  var hasOverflow = false
   /// Whether specs become layouts of their own instead of being left out.
   let keepsSpecs: Bool
   /// The number of times that the layout was arranged.
-  @exclusivity(unchecked) var arrangement: UInt32 = 0
+  var arrangement: UInt32 = 0
   /// The position of the spec that is being positioned, in the record's node.
-  @exclusivity(unchecked) var origin = Point.zero
-  @exclusivity(unchecked) private var optionalRest: RecordRest?
+  var origin = Point.zero
+  private var optionalRest: RecordRest?
 
   init(of owner: LayoutElement, keepsSpecs: Bool = false) {
     self.owner = owner
@@ -80,21 +80,11 @@ final class LayoutRecord {
     end = .zero
   }
 
-  /// Takes the children of a stack that are about to be placed in their order. They are nodes.
-  ///
-  /// - Returns: room for their frames; nil if the record has other elements.
-  @inline(__always)
-  func share(_ children: [LayoutElement]) -> UnsafeMutablePointer<Rect>? {
-    guard count == 0, !keepsSpecs, !children.isEmpty else { return nil }
+  /// Holds the children of a stack, which are nodes, before they are placed in their order.
+  func share(_ children: [LayoutElement]) {
+    guard count == 0, !keepsSpecs, !children.isEmpty else { return }
     elements = children
-    return room(for: children.count)
-  }
-
-  /// Notes the first of the children that the record shares as placed. Their frames are in the room already.
-  @inline(__always)
-  func notePlaced(_ number: Int, to far: Size) {
-    count = number
-    end = Size(width: max(end.width, far.width), height: max(end.height, far.height))
+    room(for: children.count)
   }
 
   /// Forgets the children that were left out.
@@ -114,7 +104,7 @@ final class LayoutRecord {
   }
 
   /// Room for a number of frames, with those that are there.
-  @inline(__always)
+  @inline(__always) @discardableResult
   private func room(for number: Int) -> UnsafeMutablePointer<Rect> {
     if number > capacity { take(max(number, 2 * count)) }
     return firstFrame.unsafelyUnwrapped
@@ -149,12 +139,12 @@ final class LayoutRecord {
 
 /// The part of a record that few layouts need.
 private final class RecordRest {
-  @exclusivity(unchecked) var records: [LayoutRecord?] = []
-  @exclusivity(unchecked) var contentSize: Size?
-  @exclusivity(unchecked) var stack: (any StackUpdating)?
-  @exclusivity(unchecked) var sticky: [StickyArea] = []
-  @exclusivity(unchecked) var openSticky: Int?
-  @exclusivity(unchecked) var hidden: [HiddenNode] = []
+  var records: [LayoutRecord?] = []
+  var contentSize: Size?
+  var stack: (any StackUpdating)?
+  var sticky: [StickyArea] = []
+  var openSticky: Int?
+  var hidden: [HiddenNode] = []
 }
 
 extension LayoutRecord {

@@ -128,7 +128,7 @@ extension Layout {
 
 /// A spec for any number of children.
 open class MultipleChildrenLayoutSpec: LayoutSpec {
-  @exclusivity(unchecked) final var items: [LayoutElement]
+  final var items: [LayoutElement]
 
   init(children: [LayoutElement]) {
     items = children

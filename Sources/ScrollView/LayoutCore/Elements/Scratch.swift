@@ -1,6 +1,6 @@
 /// Memory for the working values of stacks, taken and given back in order, so that a stack need not allocate.
 final class Scratch {
-  @exclusivity(unchecked) private var blocks: [UnsafeMutableRawBufferPointer] = []
+  private var blocks: [UnsafeMutableRawBufferPointer] = []
   @exclusivity(unchecked) private var block = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   @exclusivity(unchecked) private var current = -1
   @exclusivity(unchecked) private var used = 0
@@ -25,13 +25,14 @@ final class Scratch {
   }
 
   /// Memory for `count` values, not initialised. It is never deinitialised either: plain values only.
-  func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
+  func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutableBufferPointer<T> {
     // In whole cache lines.
     let line = Self.cacheLine
     let bytes = max(line, (count * MemoryLayout<T>.stride + line - 1) & -line)
     if used + bytes > block.count { advance(bytes) }
     defer { used += bytes }
-    return (block.baseAddress! + used).bindMemory(to: type, capacity: count)
+    let start = (block.baseAddress! + used).bindMemory(to: type, capacity: count)
+    return UnsafeMutableBufferPointer(start: start, count: count)
   }
 
   private func advance(_ bytes: Int) {

@@ -1,34 +1,27 @@
 // The stack algorithm: CSS Flexbox level 1 in whole cells, in the steps of docs/design/layout.md §4.
 //
-// Problem. Children grow, shrink, wrap, stretch and align on baselines, all within limits, and the result has
-// to fill the constraint to the cell. Sizes along the stack depend on each other (an item held at its maximum
-// leaves more to the rest) and heights depend on widths (text wraps), so one walk over the children cannot do
-// it. At the same time this is the innermost loop of all layout, and stacks within stacks multiply its cost.
+// Problem. Children grow, shrink, wrap, stretch and align on baselines, all within limits, and the result has to fill the
+// constraint to the cell. Sizes along the stack depend on each other (an item held at its maximum leaves more to the rest)
+// and heights depend on widths (text wraps), so a single walk over the children is not enough.
 //
-// Idea. `arrange` runs the steps in their order, except that the stack's size (step 8) comes before the
-// positions (step 7), which need it. A `StackItem` per child carries the results from step to step. A child
-// is measured once (step 2), and again only where its size has to change: to its flexed main size (step 4) or
-// its stretched cross size (step 6). Step 2 chooses its ranges so that this is rare: in a stack that does not
-// wrap and has a fixed cross size, a stretched child is measured at that size from the start. Without a
-// record the stack is only measured. With one, all steps run, and the children are positioned too; if the
-// stack was measured before, the caches of nodes (DisplayNode+Measuring.swift) and specs (`MeasuredSizes`)
-// answer.
+// Design. `arrange` runs the steps in their order, except that the stack's size (step 8) comes before the positions (step
+// 7), which need it. A `StackItem` per child carries the results from step to step. A child is measured once (step 2), and
+// again only where its size changes: to its flexed main size (step 4) or its stretched cross size (step 6). Step 2 chooses
+// its ranges so that this is rare: in a stack that does not wrap and has a fixed cross size, a stretched child is measured
+// at that size from the start. Without a record the stack is only measured. If it was measured before, the caches of
+// nodes (DisplayNode+Measuring.swift) and specs (`MeasuredSizes`) answer.
 //
-// Most stacks need none of the steps after the second: `StackInOrder` does all for them. In the others, `measurePlain`
-// reads one cache line of a leaf, and the sums of step 2 (`StackSums`) say whether steps 4 to 6 have anything to do.
-// Each comes to the result of the general way, which is the rule. Steps 3 to 7 are in the files StackArrangement+….swift.
+// Trade-offs. A stack takes scratch memory for one item per child, and measures a child up to three times. Step 4 takes one
+// round per item at a limit, so O(n²) if each item meets its limit in a different round.
 //
-// Cost. One item of scratch memory and up to three measurements per child. Step 4 takes one round per item at
-// a limit, so O(n²) if every item meets a limit in a round of its own.
-//
-// These changes would break it:
-// - A strong reference here or in `StackItem`. Counting references to the pass and to every child took more
-//   time than the arithmetic, and scratch memory is never deinitialised, so the reference would leak.
-// - A plain `+`. A size may be `.infinity`: sums saturate (`+|`).
-// - A look at a child's state or record in the usual way: each is a cache line more.
-// - Another order of items in step 4. Shares are differences of prefix sums: each depends on those before.
-// - Making `measure`, `reachTarget`, `stretch` or `offset` read other items: `StackSummary` calls them for a
-//   single changed child, and has to come to the layout that `arrange` would.
+// Do not:
+// - Hold a strong reference here or in `StackItem`. Scratch memory is never deinitialised, so the reference would leak, and
+//   counting references to each child takes more time than the arithmetic.
+// - Use a plain `+`. A size may be `.infinity`: sums saturate (`+|`).
+// - Change the order of items in step 4. Shares are differences of prefix sums: each depends on those before.
+// - Pass a closure to the standard library (CheapClosures.swift).
+// - Make `item`, `measure`, `reachTarget`, `stretch` or `offset` read other items: `StackSummary` calls them for a single
+//   changed child, and has to come to the layout that `arrange` would.
 
 /// The layout algorithm of `StackLayoutSpec`, for one call: plain values only, and the pass as an argument.
 @MainActor
@@ -41,261 +34,319 @@ struct StackArrangement<Axis: StackAxis> {
   /// The size that children's fractions refer to.
   let styleParent: Size
   /// The caller keeps the children alive while this runs.
-  let children: UnsafeBufferPointer<Unmanaged<LayoutElement>>
-  let items: UnsafeMutableBufferPointer<StackItem>
-  let firstLengths: UnsafeMutablePointer<StackLengths>
-  /// The state of the node whose spec this is, as in the pass.
-  let owner: UnsafeMutableRawPointer?
-  /// The alignment of a child whose style says nothing.
-  private let automaticAlignment: AlignItems
-  /// The least cross size of a child that is stretched.
-  private let leastStretched: Int
+  let children: UnsafeBufferPointer<UncountedElement>
+
+  // MARK: Step 1, CSS Flexbox §9.2 item 2 and §9.8: the parent size for children
 
   init(
-    _ stack: StackParameters, _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>,
-    _ range: SizeRange, _ viewport: Size, _ pass: LayoutPass
+    _ stack: StackParameters, _ children: UnsafeBufferPointer<UncountedElement>, _ range: SizeRange,
+    _ viewport: Size
   ) {
     self.stack = stack
-    main = Axis.main(range)
-    cross = Axis.cross(range)
-    // Step 1, CSS Flexbox §9.2 item 2 and §9.8: parent size for children, the axes that are definite.
-    let size = range.exactSize
-    parent = ParentSize(size)
-    styleParent = ParentSize(size, viewport: viewport).forStyle
     self.children = children
-    owner = pass.owner?.toOpaque()
-    leastStretched = min(stack.wraps ? 0 : cross.min, cross.max)
-    automaticAlignment = Axis.isHorizontal ? stack.alignItems : stack.alignItems.withoutBaseline
-    let count = max(1, children.count)
-    items = UnsafeMutableBufferPointer(start: pass.scratch.take(StackItem.self, count), count: count)
-    firstLengths = pass.scratch.take(StackLengths.self, count)
-  }
-
-  /// The other values of an item.
-  @inline(__always)
-  func lengths(of item: UnsafePointer<StackItem>) -> UnsafeMutablePointer<StackLengths> {
-    firstLengths + (item - UnsafePointer(items.baseAddress.unsafelyUnwrapped))
-  }
-
-  /// Whether all children are nodes. O(children)
-  private var holdsOnlyNodes: Bool {
-    children.allSatisfy { $0.withObject { $0.flags.contains(.isNode) } }
+    (main, cross) = (Axis.main(range), Axis.cross(range))
+    parent = ParentSize(range.exactSize)
+    styleParent = ParentSize(range.exactSize, viewport: viewport).forStyle
   }
 
   /// Measures the children and, given a record, positions them there; returns the stack's size.
-  ///
-  /// - Parameter frames: room for the frames of the children, if the record shares them.
-  @inline(__always)
-  func arrange(
-    _ pass: LayoutPass, _ record: LayoutRecord?, _ frames: UnsafeMutablePointer<Rect>?
-  ) -> Size {
-    let sums = measureBaseSizes(pass)
-    guard stack.wraps, main.max != .infinity else {
-      let line = pass.scratch.take(StackLine.self, 1)
-      line.initialize(to: StackLine(items, firstLengths))
-      resolve(&line.pointee, sums, pass)
-      return finish(UnsafeMutableBufferPointer(start: line, count: 1), sums, pass, record, frames)
-    }
-    let lines = makeLines(pass)
+  func arrange(_ pass: LayoutPass, _ record: LayoutRecord?) -> Size {
+    let items = measureBaseSizes(pass)
+    let lines = makeLines(of: items, pass)
     for line in lines.indices { flex(&lines[line], pass) }
     for line in lines.indices { findCrossSize(&lines[line], isOnly: lines.count == 1) }
     stretchLines(lines)
-    for line in lines.indices { stretchItems(lines[line], pass) }
-    return finish(lines, sums, pass, record, frames)
-  }
-
-  /// Positions the items of lines that are resolved, given a record. Returns the stack's size.
-  @inline(never)
-  func finish(
-    _ lines: UnsafeMutableBufferPointer<StackLine>, _ sums: StackSums, _ pass: LayoutPass,
-    _ record: LayoutRecord?, _ frames: UnsafeMutablePointer<Rect>?
-  ) -> Size {
-    // Step 8, CSS Flexbox §9.2 item 4 and §9.6 item 15: the stack's size, its content's within the
-    // constraint.
-    var longest = 0
-    for line in lines.indices { longest = max(longest, lines[line].main) }
-    let mainSize = main.clamp(longest)
-    let total = crossTotal(lines)
-    let crossSize = cross.clamp(total)
+    for line in lines { stretchItems(of: line, pass) }
+    let size = size(of: lines)
     if let record {
-      let first = record.count
-      position(
-        lines, Axis.size(mainSize, crossSize), free: crossSize -| total, in: record, frames, pass)
+      let isFirst = record.count == 0
+      position(lines, in: size, record, pass)
       record.stack =
-        first == 0 && lines.count == 1
-        ? StackSummary.make(
-          of: self, lines[0], sums, mainSize, itemCount: record.count,
-          holdsOnlyNodes: frames != nil || holdsOnlyNodes) : nil
+        isFirst && lines.count == 1 && record.count == items.count
+        ? StackSummary.make(of: self, lines[0], Axis.main(size)) : nil
     }
-    return Axis.size(mainSize, crossSize)
+    return size
   }
 
   // MARK: Step 2, CSS Flexbox §9.2 item 3: base and hypothetical sizes
 
-  /// Measures all children for the first time, and initialises their items.
-  @inline(never)
-  private func measureBaseSizes(_ pass: LayoutPass) -> StackSums {
-    let start = items.baseAddress!
-    if stack.isConcurrent { measureLeavesAtOnce() }
-    var sums = StackSums(gaps: stack.spacing *| (children.count - 1))
-    // Nodes that the owner measures for the first time. Counted at the end, all at once.
-    var newLinks = 0
-    for index in 0..<children.count {
-      let item = start + index
-      children[index].withObject { child in
-        if owner != nil, child.measurerLink == nil, child.flags.isNodeAtRest {
-          // As `adopt` does.
-          child.measurerLink = Unmanaged.fromOpaque(owner.unsafelyUnwrapped)
-          child.flags.remove(.isQueued)
-          newLinks &+= 1
-        }
-        if child.storedStyle.compact.isPlain {
-          measurePlain(child, item, &sums, pass)
-        } else {
-          let lengths = measure(child, item, pass)
-          sums.add(item, lengths.pointee, cross: Axis.cross(item.pointee.size))
-          sums.noteSpacing(before: child.storedStyle.spacingBefore, after: child.storedStyle.spacingAfter)
-        }
-      }
+  private func measureBaseSizes(_ pass: LayoutPass) -> UnsafeMutableBufferPointer<StackItem> {
+    let items = pass.scratch.take(StackItem.self, children.count)
+    for index in children.indices {
+      children[index].withObject { (items.baseAddress! + index).initialize(to: item(for: $0)) }
     }
-    if newLinks > 0 { pass.owner?.withObject { $0.addLinks(newLinks) } }
-    return sums
+    if stack.isConcurrent {
+      var leaves = ConcurrentLeaves()
+      for item in items { item.element.withObject { leaves.add($0, item.range) } }
+      leaves.measure()
+    }
+    for index in items.indices { measure(&items[index], pass) }
+    return items
   }
 
-  /// Measures a child without limits and fractions. Most are leaves, and all data of a leaf lies in its first cache line.
-  /// The result is that of `measure`.
+  /// The item of a child that is not measured yet.
   @inline(__always)
-  private func measurePlain(
-    _ child: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ sums: inout StackSums,
-    _ pass: LayoutPass
-  ) {
-    let style = child.storedStyle.compact
-    let alignment = style.alignSelf == .auto ? automaticAlignment : effectiveAlignment(style.alignSelf)
-    let (mainRange, crossRange) = Axis.firstRanges(
-      of: style, alignment, most: cross.max, stretched: leastStretched)
-    let range = Axis.range(mainRange, crossRange)
-    let flags = child.flags.rawValue
-    var isLeaf = flags & ElementFlags.ofMeasuredLeaf.mask == ElementFlags.ofMeasuredLeaf.value
-    if !isLeaf, flags & ElementFlags.ofNewLeaf.mask == ElementFlags.ofNewLeaf.value {
-      child.flags.rawValue = flags | ElementFlags.ofSeenLeaf.rawValue
-      isLeaf = true
-    }
-    let size: Size
-    if isLeaf, owner != nil, child.measurerLink?.toOpaque() == owner {
-      let isExact = crossRange.min == crossRange.max && mainRange.min == mainRange.max
-      size = isExact ? range.min : child.uncheckedNode.naturalSize(in: range)
-    } else {
-      size = measureApart(child, range, pass)
-      isLeaf = isSettled(child, range, size)
-    }
-    item.initialize(
-      to: StackItem(
-        element: .passUnretained(child), size: size, range: range, alignment: alignment,
-        stretches: alignment == .stretch && !Axis.hasCross(style), isPlain: true, isSettled: isLeaf))
-    let (before, after) = (Int(style.before), Int(style.after))
-    sums.add(item, Axis.main(size), cross: Axis.cross(size), spacing: before &+ after)
-    sums.noteSpacing(before: before, after: after)
-  }
-
-  /// Whether a child that was just measured only needs a place (`StackItem.isSettled`).
-  @inline(__always)
-  func isSettled(_ child: LayoutElement, _ range: SizeRange, _ size: Size) -> Bool {
-    let style = child.storedStyle.compact
-    return !style.hasBoxed && !style.hasFractions && child.flags.contains(.isNode)
-      && child.uncheckedNode.isUpToDate(for: range, parent, size)
-  }
-
-  /// Measures the leaves among the children on several threads, so that measuring finds the results.
-  private func measureLeavesAtOnce() {
-    var leaves = ConcurrentLeaves()
-    for child in children {
-      child.withObject { child in
-        let style = child.storedStyle
-        let (_, _, minimum, maximum) = limits(style)
-        let exact = Axis.crossExact(style, styleParent)
-        leaves.add(child, firstRange(of: style, effectiveAlignment(style.alignSelf), exact, minimum, maximum))
-      }
-    }
-    leaves.measure()
-  }
-
-  /// Measures a child for the first time and initialises its item.
-  @inline(never) @discardableResult
-  func measure(
-    _ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass
-  ) -> UnsafeMutablePointer<StackLengths> {
-    let style = element.storedStyle
-    let (low, high, crossMinimum, crossMaximum) =
-      style.hasLimits ? limits(style) : (0, .infinity, nil, nil)
-    let crossExact = Axis.crossExact(style, styleParent)
+  func item(for child: LayoutElement) -> StackItem {
+    let style = child.storedStyle
     let alignment = effectiveAlignment(style.alignSelf)
-    let range = firstRange(of: style, alignment, crossExact, crossMinimum, crossMaximum)
-    if style.hasFractions { noteFractions(style, pass) }
-    let size = measureApart(element, range, pass)
-    let base = Axis.main(size)
-    let hypothetical = clamped(base, low, high)
-    item.initialize(
-      to: StackItem(
-        element: .passUnretained(element), size: size, range: range, alignment: alignment,
-        stretches: alignment == .stretch && crossExact == nil, isPlain: false,
-        isSettled: isSettled(element, range, size)))
-    let lengths = lengths(of: item)
-    lengths.initialize(
-      to: StackLengths(
-        base: base, hypothetical: hypothetical, target: hypothetical,
-        spacing: style.spacingBefore +| style.spacingAfter, minimum: low, maximum: high,
-        crossMinimum: crossMinimum ?? 0, crossMaximum: max(crossMinimum ?? 0, crossMaximum ?? .infinity)))
-    return lengths
-  }
-
-  /// A child has no part of the owner's viewport: it hands none on.
-  @inline(__always)
-  func measureApart(_ element: LayoutElement, _ range: SizeRange, _ pass: LayoutPass) -> Size {
-    let axes = pass.viewportAxes
-    let size = pass.measure(element, range, parent)
-    pass.viewportAxes = axes
-    return size
-  }
-
-  /// The range for which a child is measured first.
-  @inline(__always)
-  func firstRange(
-    of style: LayoutElementStyle, _ alignment: AlignItems, _ crossExact: Int?, _ crossMinimum: Int?,
-    _ crossMaximum: Int?
-  ) -> SizeRange {
-    let own = LayoutElementStyle.range(crossExact, crossMinimum, crossMaximum)
-    var crossRange = AxisRange(0, cross.max)
+    let exact = Axis.crossExact(style, styleParent)
+    var item = StackItem(child, alignment, stretches: alignment == .stretch && exact == nil)
+    (item.before, item.after) = (style.spacingBefore, style.spacingAfter)
+    var (least, most): (Int?, Int?)
+    if style.hasLimits {
+      let (minimum, maximum) = Axis.mainLimits(style, styleParent)
+      item.minimum = minimum ?? 0
+      item.maximum = max(item.minimum, maximum ?? .infinity)
+      (least, most) = Axis.crossLimits(style, styleParent)
+      item.crossMinimum = least ?? 0
+      item.crossMaximum = max(item.crossMinimum, most ?? .infinity)
+    }
+    let own = LayoutElementStyle.range(exact, least, most)
+    var range = AxisRange(0, cross.max)
     if alignment == .stretch {
-      if crossExact != nil || crossMaximum != nil { crossRange.max = own.max }
-      if crossExact != nil || crossMinimum != nil {
-        crossRange.min = own.min
-        crossRange.max = max(own.min, crossRange.max)
+      if exact != nil || most != nil { range.max = own.max }
+      if exact != nil || least != nil {
+        range = AxisRange(own.min, max(own.min, range.max))
       } else {
-        crossRange.min = min(stack.wraps ? 0 : cross.min, crossRange.max)
+        range.min = min(stack.wraps ? 0 : cross.min, range.max)
       }
     }
-    let start = style.basis(Axis.main(styleParent)) ?? Axis.mainExact(style, styleParent)
-    return Axis.range(start.map(AxisRange.init(exactly:)) ?? .any, crossRange.intersect(own))
-  }
-
-  /// Notes that a child's style has been resolved with the viewport, if it has fractions of an unknown length.
-  private func noteFractions(_ style: LayoutElementStyle, _ pass: LayoutPass) {
-    pass.noteFractions(of: style, in: parent.size)
-    if style.hasFractionalBasis, Axis.main(parent.size) == .infinity {
-      pass.viewportAxes.formUnion(Axis.isHorizontal ? .horizontal : .vertical)
-    }
-  }
-
-  /// The limits of the main size, and those of the cross size if there are any.
-  private func limits(_ style: LayoutElementStyle) -> (Int, Int, Int?, Int?) {
-    let (minimum, maximum) = Axis.mainLimits(style, styleParent)
-    let (crossMinimum, crossMaximum) = Axis.crossLimits(style, styleParent)
-    return (minimum ?? 0, max(minimum ?? 0, maximum ?? .infinity), crossMinimum, crossMaximum)
+    let base = style.basis(Axis.main(styleParent)) ?? Axis.mainExact(style, styleParent)
+    item.range = Axis.range(base.map(AxisRange.init(exactly:)) ?? .any, range.intersect(own))
+    return item
   }
 
   @inline(__always)
-  func effectiveAlignment(_ own: AlignSelf) -> AlignItems {
+  private func effectiveAlignment(_ own: AlignSelf) -> AlignItems {
     let alignment = AlignItems(own, otherwise: stack.alignItems)
     return Axis.isHorizontal ? alignment : alignment.withoutBaseline
+  }
+
+  /// Measures a child for the first time.
+  @inline(__always)
+  func measure(_ item: inout StackItem, _ pass: LayoutPass) {
+    item.element.withObject { child in
+      if child.storedStyle.hasFractions {
+        // Its style has been resolved with the viewport.
+        pass.noteFractions(of: child.storedStyle, in: parent.size)
+        if child.storedStyle.hasFractionalBasis, Axis.main(parent.size) == .infinity {
+          pass.viewportAxes.formUnion(Axis.isHorizontal ? .horizontal : .vertical)
+        }
+      }
+    }
+    measure(&item, item.range, pass)
+    item.base = Axis.main(item.size)
+    item.hypothetical = clamped(item.base, item.minimum, item.maximum)
+    item.target = item.hypothetical
+  }
+
+  @inline(__always)
+  private func measure(_ item: inout StackItem, _ range: SizeRange, _ pass: LayoutPass) {
+    item.range = range
+    // A child has no part of the owner's viewport: it hands none on.
+    let axes = pass.viewportAxes
+    item.size = item.element.withObject { pass.measure($0, range, parent) }
+    pass.viewportAxes = axes
+  }
+
+  // MARK: Step 3, CSS Flexbox §9.3 item 5: lines
+
+  private func makeLines(
+    of items: UnsafeMutableBufferPointer<StackItem>, _ pass: LayoutPass
+  ) -> UnsafeMutableBufferPointer<StackLine> {
+    let wraps = stack.wraps && main.max != .infinity
+    let lines = pass.scratch.take(StackLine.self, wraps ? items.count : 1)
+    var (count, start, length) = (0, 0, 0)
+    func endLine(at end: Int) {
+      let line = StackLine(UnsafeMutableBufferPointer(rebasing: items[start..<end]))
+      (lines.baseAddress! + count).initialize(to: line)
+      (count, start) = (count + 1, end)
+    }
+    if wraps {
+      for (index, item) in items.enumerated() {
+        let outer = item.hypothetical +| item.spacing
+        let longer = index == start ? outer : length +| stack.spacing +| outer
+        let isFull = index > start && longer > main.max
+        if isFull { endLine(at: index) }
+        length = isFull ? outer : longer
+      }
+    }
+    endLine(at: items.count)
+    return UnsafeMutableBufferPointer(rebasing: lines[..<count])
+  }
+
+  // MARK: Step 4, CSS Flexbox §9.3 item 6, §9.7 and §9.4 item 7: flexible lengths
+
+  private func flex(_ line: inout StackLine, _ pass: LayoutPass) {
+    let gaps = stack.spacing *| (line.items.count - 1)
+    var sum = gaps
+    for item in line.items { sum = sum +| item.hypothetical +| item.spacing }
+    line.isFlexed = sum < main.min || sum > main.max
+    if line.isFlexed { findTargets(in: line.items, gaps, main.clamp(sum), isGrowing: sum < main.min) }
+    line.main = gaps
+    for index in line.items.indices {
+      reachTarget(&line.items[index], pass)
+      line.main = line.main +| Axis.main(line.items[index].size) +| line.items[index].spacing
+    }
+  }
+
+  /// Measures an item again if its target is not the main size that it was measured at.
+  @inline(__always)
+  func reachTarget(_ item: inout StackItem, _ pass: LayoutPass) {
+    guard item.target != Axis.main(item.size) else { return }
+    measure(&item, Axis.range(AxisRange(exactly: item.target), Axis.cross(item.range)), pass)
+  }
+
+  /// Sets the targets of the items in a line that grows or shrinks to a length: shares out the cells that are free or missing, clamps the
+  /// items to their limits, freezes those that were clamped, and shares the rest again. Unlike CSS, shares all free cells
+  /// even if the factors add up to less than 1.
+  private func findTargets(
+    in items: UnsafeMutableBufferPointer<StackItem>, _ gaps: Int, _ length: Int, isGrowing: Bool
+  ) {
+    var left = 0
+    // "Size inflexible items": freeze those that cannot flex at their hypothetical size.
+    for index in items.indices { if items[index].beginFlexing(isGrowing: isGrowing) { left += 1 } }
+    while left > 0 {
+      // "Calculate the remaining free space".
+      var (used, weights) = (gaps, 0.0)
+      for item in items {
+        used = used +| item.spacing +| (item.isFrozen ? item.target : item.base)
+        if !item.isFrozen { weights += item.weight }
+      }
+      let free = isGrowing ? length -| used : 0 -| (length -| used)
+      // "Distribute free space proportional to the flex factors", "Fix min/max violations".
+      var shares = Shares(of: free, weightSum: weights)
+      var violation = 0
+      for index in items.indices where !items[index].isFrozen {
+        let share = shares.next(items[index].weight)
+        let wanted = isGrowing ? items[index].base +| share : items[index].base -| share
+        items[index].target = clamped(wanted, items[index].minimum, items[index].maximum)
+        items[index].violation = items[index].target -| wanted
+        violation = violation +| items[index].violation
+      }
+      // "Freeze over-flexed items": those clamped on the side that outweighs the other. At least one in each round.
+      for index in items.indices where !items[index].isFrozen {
+        let own = items[index].violation
+        items[index].isFrozen = violation == 0 || (violation > 0 ? own > 0 : own < 0)
+        if items[index].isFrozen { left -= 1 }
+      }
+    }
+  }
+
+  // MARK: Step 5, CSS Flexbox §9.4 items 8 and 9: cross size of lines
+
+  private func findCrossSize(_ line: inout StackLine, isOnly: Bool) {
+    var (largest, ascent, descent, hasBaseline) = (0, 0, 0, false)
+    for item in line.items {
+      let size = Axis.cross(item.size)
+      if item.isOnBaseline {
+        let above = baseline(of: item)
+        ascent = hasBaseline ? max(ascent, above) : above
+        descent = hasBaseline ? max(descent, size -| above) : size -| above
+        hasBaseline = true
+      } else {
+        largest = max(largest, size)
+      }
+    }
+    if isOnly, cross.min == cross.max {
+      (line.ascent, line.cross) = (max(0, ascent), cross.max)
+      return
+    }
+    line.ascent = ascent
+    line.cross = hasBaseline ? max(largest, ascent +| descent) : largest
+    if isOnly { line.cross = cross.clamp(line.cross) }
+  }
+
+  private func baseline(of item: StackItem) -> Int {
+    item.element.withObject { child in
+      item.alignment == .baselineFirst ? child.firstBaseline : Axis.cross(item.size) +| child.lastBaseline
+    }
+  }
+
+  private func crossTotal(_ lines: UnsafeMutableBufferPointer<StackLine>) -> Int {
+    var total = stack.lineSpacing *| (lines.count - 1)
+    for line in lines { total = total +| line.cross }
+    return total
+  }
+
+  private func stretchLines(_ lines: UnsafeMutableBufferPointer<StackLine>) {
+    guard lines.count > 1, stack.alignContent == .stretch else { return }
+    var shares = Shares(of: cross.min -| crossTotal(lines), weightSum: Double(lines.count))
+    for index in lines.indices { lines[index].cross = lines[index].cross +| shares.next(1) }
+  }
+
+  // MARK: Step 6, CSS Flexbox §9.4 item 11: stretch
+
+  private func stretchItems(of line: StackLine, _ pass: LayoutPass) {
+    for index in line.items.indices { stretch(&line.items[index], to: line.cross, pass) }
+  }
+
+  @inline(__always)
+  func stretch(_ item: inout StackItem, to cross: Int, _ pass: LayoutPass) {
+    guard item.stretches else { return }
+    let size = clamped(cross, item.crossMinimum, item.crossMaximum)
+    guard size > Axis.cross(item.size) else { return }
+    measure(&item, Axis.range(AxisRange(exactly: Axis.main(item.size)), AxisRange(exactly: size)), pass)
+  }
+
+  // MARK: Step 7, CSS Flexbox §9.5 and §9.6: positions
+
+  private func position(
+    _ lines: UnsafeMutableBufferPointer<StackLine>, in size: Size, _ record: LayoutRecord, _ pass: LayoutPass
+  ) {
+    let free = Axis.cross(size) -| crossTotal(lines)
+    var lineGaps = Gaps(.init(stack.alignContent), free: free, count: lines.count)
+    var y = 0
+    for (number, line) in lines.enumerated() {
+      y = y +| lineGaps.next() +| (number == 0 ? 0 : stack.lineSpacing)
+      let free = Axis.main(size) -| line.main
+      var gaps = Gaps(.init(stack.justifyContent), free: free, count: line.items.count)
+      var x = 0
+      for item in line.items {
+        x = x +| gaps.next()
+        let place = Axis.size(x +| item.before, y +| offset(of: item, in: line))
+        item.element.withObject {
+          position($0, item, at: Point(x: place.width, y: place.height), in: size, record, pass)
+        }
+        x = x +| Axis.main(item.size) +| item.spacing +| stack.spacing
+      }
+      y = y +| line.cross
+    }
+  }
+
+  @inline(__always)
+  private func position(
+    _ child: LayoutElement, _ item: StackItem, at place: Point, in size: Size, _ record: LayoutRecord,
+    _ pass: LayoutPass
+  ) {
+    if child.storedStyle.hasFractions {
+      pass.noteUndefined(child, in: styleParent, record, isBasisHorizontal: Axis.isHorizontal)
+    }
+    if !child.storedStyle.compact.hasSticky {
+      return pass.position(child, item.range, parent, size: item.size, at: place, in: record)
+    }
+    let axes = LayoutAxes.along(isHorizontal: Axis.isHorizontal, stack.wraps)
+    record.addSticky(child, frame: Rect(origin: place, size: item.size), in: size, axes) {
+      pass.position(child, item.range, parent, size: item.size, at: place, in: record)
+    }
+  }
+
+  @inline(__always)
+  func offset(of item: StackItem, in line: StackLine) -> Int {
+    let free = line.cross -| Axis.cross(item.size)
+    return switch item.alignment {
+    case .start, .stretch: 0
+    case .end: free
+    case .center: free >> 1
+    case .baselineFirst, .baselineLast: line.ascent -| baseline(of: item)
+    }
+  }
+
+  // MARK: Step 8, CSS Flexbox §9.2 item 4 and §9.6 item 15: the stack's size
+
+  private func size(of lines: UnsafeMutableBufferPointer<StackLine>) -> Size {
+    var longest = 0
+    for line in lines { longest = max(longest, line.main) }
+    return Axis.size(main.clamp(longest), cross.clamp(crossTotal(lines)))
   }
 }

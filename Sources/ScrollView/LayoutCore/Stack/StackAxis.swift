@@ -8,49 +8,13 @@ protocol StackAxis {
   static func main(_ range: SizeRange) -> AxisRange
   static func cross(_ range: SizeRange) -> AxisRange
   static func range(_ main: AxisRange, _ cross: AxisRange) -> SizeRange
-  // The sizes of a style with nothing in the box.
-  static func hasMain(_ style: CompactStyle) -> Bool
-  static func hasCross(_ style: CompactStyle) -> Bool
-  static func main(_ style: CompactStyle) -> Int32
-  static func cross(_ style: CompactStyle) -> Int32
   static func mainExact(_ style: LayoutElementStyle, _ parent: Size) -> Int?
   static func crossExact(_ style: LayoutElementStyle, _ parent: Size) -> Int?
   static func mainLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?)
   static func crossLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?)
 }
 
-extension StackAxis {
-  /// The ranges in which a child without limits and fractions is measured first.
-  ///
-  /// - Parameters:
-  ///   - most: the most cells across the stack.
-  ///   - stretched: the fewest cells across of a child that is stretched.
-  @inline(__always)
-  static func firstRanges(
-    of style: CompactStyle, _ alignment: AlignItems, most: Int, stretched: Int
-  ) -> (main: AxisRange, cross: AxisRange) {
-    var cross = AxisRange(0, most)
-    if hasCross(style) {
-      let exact = Int(self.cross(style))
-      cross = AxisRange(exactly: alignment == .stretch ? exact : min(exact, most))
-    } else if alignment == .stretch {
-      cross.min = stretched
-    }
-    var main = AxisRange.any
-    if style.kinds & StyleSlot.basis != 0 {
-      main = AxisRange(exactly: Int(style.basis))
-    } else if hasMain(style) {
-      main = AxisRange(exactly: Int(self.main(style)))
-    }
-    return (main, cross)
-  }
-}
-
 enum HorizontalAxis: StackAxis {
-  @inline(__always) static func hasMain(_ style: CompactStyle) -> Bool { style.hasWidth }
-  @inline(__always) static func hasCross(_ style: CompactStyle) -> Bool { style.hasHeight }
-  @inline(__always) static func main(_ style: CompactStyle) -> Int32 { style.width }
-  @inline(__always) static func cross(_ style: CompactStyle) -> Int32 { style.height }
   static var isHorizontal: Bool { true }
   @inline(__always) static func main(_ size: Size) -> Int { size.width }
   @inline(__always) static func cross(_ size: Size) -> Int { size.height }
@@ -75,10 +39,6 @@ enum HorizontalAxis: StackAxis {
 }
 
 enum VerticalAxis: StackAxis {
-  @inline(__always) static func hasMain(_ style: CompactStyle) -> Bool { style.hasHeight }
-  @inline(__always) static func hasCross(_ style: CompactStyle) -> Bool { style.hasWidth }
-  @inline(__always) static func main(_ style: CompactStyle) -> Int32 { style.height }
-  @inline(__always) static func cross(_ style: CompactStyle) -> Int32 { style.width }
   static var isHorizontal: Bool { false }
   @inline(__always) static func main(_ size: Size) -> Int { size.height }
   @inline(__always) static func cross(_ size: Size) -> Int { size.width }

@@ -70,85 +70,34 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   override func arrange(
     _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    if let record, isInUsualForm, let owner = pass.owner, !items.isEmpty {
-      let size =
-        direction == .horizontal
-        ? arrangeInOrder(HorizontalAxis.self, range, parent, pass, record, owner)
-        : arrangeInOrder(VerticalAxis.self, range, parent, pass, record, owner)
-      if let size { return size }
-    }
-    return arrangeAny(range, parent, pass, record)
-  }
-
-  /// Whether children lie one after another from the start, in one line.
-  @inline(__always)
-  private var isInUsualForm: Bool {
-    flexWrap == .noWrap && justifyContent == .start && alignContent == .start && !isConcurrent
-  }
-
-  /// The children, whose references are not counted. Something else keeps them alive.
-  @inline(__always)
-  private static func uncounted(_ elements: [LayoutElement]) -> UnsafeBufferPointer<Unmanaged<LayoutElement>>
-  {
-    elements.withElements { UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self) }
-  }
-
-  /// Arranges children in one walk, during which the record holds them; nil if that is not possible.
-  @inline(never)
-  private func arrangeInOrder<Axis: StackAxis>(
-    _: Axis.Type, _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord,
-    _ owner: Unmanaged<NodeState>
-  ) -> Size? {
-    let children = Self.uncounted(items)
-    // If the first two grow, they share the free cells.
-    if Axis.main(range).min > 0, children.count > 1, grows(children[0]), grows(children[1]) { return nil }
-    guard let frames = record.share(items) else { return nil }
-    if var walk = StackInOrder<Axis>(self, range, record.origin, owner, frames),
-      let size = walk.arrange(self, children, parent.viewport, pass, record)
-    {
-      flags.insert(.holdsOnlyNodes)
-      return size
-    }
-    record.endSharing()
-    return nil
-  }
-
-  @inline(__always)
-  private func grows(_ child: Unmanaged<LayoutElement>) -> Bool {
-    child.withObject { $0.storedStyle.compact.grow != 0 }
-  }
-
-  /// Arranges children of any kind.
-  @inline(never)
-  private func arrangeAny(
-    _ range: SizeRange, _ parent: ParentSize, _ pass: LayoutPass, _ record: LayoutRecord?
-  ) -> Size {
     // Held here, so that neither this nor the arrangement need count references to the children.
     let held = items
     defer { keepAlive(held) }
-    let children = Self.uncounted(held)
     var (holdsOnlyNodes, leavesOut) = (true, false)
-    for child in children {
+    for child in Self.uncounted(held) {
       child.withObject { child in
-        // Most are nodes that take room as they are.
-        if child.flags.isShownNode { return }
         if !child.flags.contains(.isNode) { holdsOnlyNodes = false }
         if pass.leavesOut(child) { leavesOut = true }
       }
     }
     if holdsOnlyNodes { flags.insert(.holdsOnlyNodes) }
     guard leavesOut else {
-      let frames = holdsOnlyNodes ? record?.share(held) : nil
-      let size = arrange(children, range, parent, pass, record, frames)
-      record?.endSharing()
-      return size
+      if holdsOnlyNodes { record?.share(held) }
+      defer { record?.endSharing() }
+      return arrange(Self.uncounted(held), range, parent, pass, record)
     }
     let first = record?.count ?? 0
     let shown = held.filter { !$0.isLeftOut }
     defer { keepAlive(shown) }
-    let size = arrange(Self.uncounted(shown), range, parent, pass, record, nil)
+    let size = arrange(Self.uncounted(shown), range, parent, pass, record)
     leaveOut(in: record, from: first, pass)
     return size
+  }
+
+  /// The children, whose references are not counted. Something else keeps them alive.
+  @inline(__always)
+  private static func uncounted(_ elements: [LayoutElement]) -> UnsafeBufferPointer<UncountedElement> {
+    elements.withElements { UnsafeRawBufferPointer($0).bindMemory(to: UncountedElement.self) }
   }
 
   /// Leaves out the children that take no room, in a record in which the nodes of the others begin at an index.
@@ -163,20 +112,18 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     }
   }
 
-  /// Arranges the children that take room. Given the record's room for their frames, it shares them.
+  /// Arranges the children that take room.
   private func arrange(
-    _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>, _ range: SizeRange, _ parent: ParentSize,
-    _ pass: LayoutPass, _ record: LayoutRecord?, _ frames: UnsafeMutablePointer<Rect>?
+    _ children: UnsafeBufferPointer<UncountedElement>, _ range: SizeRange, _ parent: ParentSize,
+    _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     if children.isEmpty { return range.min }
     let mark = pass.scratch.mark
     defer { pass.scratch.release(to: mark) }
-    let parameters = StackParameters(self)
+    let stack = StackParameters(self)
     return direction == .horizontal
-      ? StackArrangement<HorizontalAxis>(parameters, children, range, parent.viewport, pass).arrange(
-        pass, record, frames)
-      : StackArrangement<VerticalAxis>(parameters, children, range, parent.viewport, pass).arrange(
-        pass, record, frames)
+      ? StackArrangement<HorizontalAxis>(stack, children, range, parent.viewport).arrange(pass, record)
+      : StackArrangement<VerticalAxis>(stack, children, range, parent.viewport).arrange(pass, record)
   }
 
   override var stickyAxes: LayoutAxes? {

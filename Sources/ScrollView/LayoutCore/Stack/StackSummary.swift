@@ -18,30 +18,27 @@ final class StackSummary: StackUpdating {
   /// With fewer children, arranging all of them again is as fast.
   static var worthwhile: Int { 64 }
 
-  /// Nil if the stack is not the plain case; nothing is allocated before that is known.
+  /// Nil if the stack, whose children are all placed, is not the plain case.
   static func make<Axis: StackAxis>(
-    of arrangement: StackArrangement<Axis>, _ line: StackLine, _ sums: StackSums, _ mainSize: Int,
-    itemCount: Int, holdsOnlyNodes: @autoclosure () -> Bool
+    of arrangement: StackArrangement<Axis>, _ line: StackLine, _ mainSize: Int
   ) -> StackSummary? {
-    let count = arrangement.children.count
-    guard count >= worthwhile, itemCount == count, !arrangement.stack.wraps, !line.isFlexed,
-      arrangement.stack.justifyContent == .start || line.main >= mainSize, line.main < .max
+    guard line.items.count >= worthwhile, !arrangement.stack.wraps, !line.isFlexed, line.main < .max,
+      arrangement.stack.justifyContent == .start || line.main >= mainSize
     else { return nil }
-    // Items on a baseline depend on each other.
-    if sums.hasBaseline || !holdsOnlyNodes() { return nil }
-    return StackSummary(
-      Axis.self, arrangement.stack, Axis.range(arrangement.main, arrangement.cross), arrangement.styleParent,
-      length: line.main, cross: line.cross, isInOrder: arrangement.stack.spacing >= 0 && sums.isInOrder)
+    var isInOrder = arrangement.stack.spacing >= 0
+    for item in line.items {
+      // Items on a baseline depend on each other.
+      if item.isOnBaseline || !item.element.withObject({ $0.flags.contains(.isNode) }) { return nil }
+      if item.before < 0 || item.after < 0 { isInOrder = false }
+    }
+    return StackSummary(arrangement, line, isInOrder: isInOrder)
   }
 
-  init<Axis: StackAxis>(
-    _: Axis.Type, _ parameters: StackParameters, _ range: SizeRange, _ styleParent: Size, length: Int,
-    cross: Int,
-    isInOrder: Bool
-  ) {
+  private init<Axis: StackAxis>(_ arrangement: StackArrangement<Axis>, _ line: StackLine, isInOrder: Bool) {
     isHorizontal = Axis.isHorizontal
-    (self.parameters, self.range, self.styleParent) = (parameters, range, styleParent)
-    (self.length, self.cross, self.isInOrder) = (length, cross, isInOrder)
+    (parameters, styleParent) = (arrangement.stack, arrangement.styleParent)
+    range = Axis.range(arrangement.main, arrangement.cross)
+    (length, cross, self.isInOrder) = (line.main, line.cross, isInOrder)
   }
 
   func update(_ child: DisplayNode, in record: LayoutRecord, _ pass: LayoutPass) -> Size? {
@@ -56,27 +53,25 @@ final class StackSummary: StackUpdating {
     guard child.isPositioned(in: record) else { return nil }
     let index = Int(child.positionedIndex)
     let old = record.frame(at: index)
-    let mark = pass.scratch.mark
-    defer { pass.scratch.release(to: mark) }
     let arrangement = StackArrangement<Axis>(
-      parameters, UnsafeBufferPointer(start: nil, count: 0), range, styleParent, pass)
-    let item = arrangement.items.baseAddress!
-    arrangement.measure(child, item, pass)
-    arrangement.reachTarget(item, pass)
-    arrangement.stretch(item, to: cross, pass)
-    let size = item.pointee.size
+      parameters, UnsafeBufferPointer(start: nil, count: 0), range, styleParent)
+    var item = arrangement.item(for: child)
+    arrangement.measure(&item, pass)
+    arrangement.reachTarget(&item, pass)
+    arrangement.stretch(&item, to: cross, pass)
+    let size = item.size
 
     let (main, crossRange) = (Axis.main(range), Axis.cross(range))
     let change = Axis.main(size) -| Axis.main(old.size)
     let newLength = length +| change
-    guard !item.pointee.isOnBaseline, newLength < .max,
+    guard !item.isOnBaseline, newLength < .max,
       main.clamp(newLength) == newLength, main.clamp(length) == length,
       // A cross size that is not fixed is the largest child's: this one must not have changed it.
       crossRange.min == crossRange.max || Axis.cross(size) == Axis.cross(old.size)
     else { return nil }
 
-    child.bringUpToDate(item.pointee.range, arrangement.parent, size, pass)
-    var line = StackLine(arrangement.items, arrangement.lengths(of: item))
+    child.bringUpToDate(item.range, arrangement.parent, size, pass)
+    var line = StackLine(UnsafeMutableBufferPointer(start: nil, count: 0))
     line.cross = cross
     let offset = arrangement.offset(of: item, in: line)
     let isMainKept = change == 0

@@ -3,7 +3,7 @@
 // Problem. Layout reads and writes a little of every node. The number of cache lines on which that little lies decides
 // the cost of a pass: arithmetic takes a third of the time of waiting for memory.
 //
-// Idea. All that a stack needs of a child lies in its first 64 bytes. The object's header takes 16 of them:
+// Idea. All that a stack needs of a child without limits and fractions is in its first 64 bytes. The object's header takes 16 of them:
 //
 //   16  CompactStyle, 24 bytes   width, height and flex basis in whole cells, factors, spacing, alignment
 //   40  StyleBox?, 8 bytes       the part of a style that few elements have
@@ -11,8 +11,9 @@
 //   52  positionedIndex, 4       the place in the layout that it is in
 //   56  measurerLink, 8          the node whose spec measures it; not counted by the child (`NodeState.links`)
 //
-// The class of a node, its state, its natural size and its frame come after that. A leaf with a size of its own is
-// measured and placed without them. The frames of the children lie in the record of the node around, one after another.
+// The class of a node, its state, its natural size and its frame come after that. A leaf with a width and a height is
+// measured and placed without the natural size and the frame. The frames of the children are in the record of the node
+// around, one after another.
 //
 // Everything in a `CompactStyle` is short, and nothing is limited by that: a number that does not fit (2³¹ cells or more,
 // a fraction, a factor such as 0.3) is in the box as it was set, with limits, position, sticky edges and baselines other than 1. The
@@ -47,29 +48,6 @@ struct CompactStyle: Hashable, Sendable {
   /// The ascender is 1, as in every text. A stack needs it only if it aligns baselines.
   static let hasLineAscender: UInt8 = 32
 
-  /// Whether a stack needs nothing of the box.
-  @inline(__always)
-  var isPlain: Bool {
-    // A single test: these two fields and the alignment between them are one word.
-    kinds & ~StyleSlot.inlineCells == 0 && !hasBoxed
-  }
-
-  /// Whether the style has a width and a height in cells and nothing else.
-  @inline(__always)
-  var isFixed: Bool {
-    kinds == StyleSlot.widthAndHeight && alignSelf == .auto && !hasBoxed && grow | shrink == 0
-      && before | after == 0
-  }
-
-  /// Whether factors, spacing or sticky edges are in the box.
-  @inline(__always)
-  var hasBoxed: Bool { boxed & ~Self.hasLineAscender != 0 }
-
-  @inline(__always)
-  var hasWidth: Bool { kinds & 3 != 0 }
-  @inline(__always)
-  var hasHeight: Bool { kinds >> StyleSlot.height.rawValue & 3 != 0 }
-
   @inline(__always)
   var hasSticky: Bool { boxed & Self.hasSticky != 0 }
   /// Whether there is a minimum or a maximum.
@@ -91,10 +69,6 @@ enum StyleSlot: UInt16 {
   case maxHeight = 10
   case flexBasis = 12
 
-  /// The bits of cells that are not in the box.
-  static let inlineCells: UInt16 = 0x1005
-  /// The bits of a width and a height in cells.
-  static let widthAndHeight: UInt16 = 0x0005
   /// The bits of all dimensions but the flex basis.
   static let sizes: UInt16 = 0x0fff
   /// The bits of minima and maxima.

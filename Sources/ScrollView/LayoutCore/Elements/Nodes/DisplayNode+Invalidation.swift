@@ -64,17 +64,11 @@ extension DisplayNode {
   /// Makes the layouts above be made again when they are next asked for, although no size has changed.
   final func tellMeasurersOfPlacing() {
     guard let parent = measurer?.node else { return }
-    if parent.flags.contains(.isBusy) {
-      parent.state.isDisturbed = true
-      return
-    }
+    if parent.flags.contains(.isBusy) { return }
     parent.flags.insert([.needsPositioning, .needsArranging])
     var node = parent
     while let parent = node.measurer?.node {
-      if parent.flags.contains(.isBusy) {
-        parent.state.isDisturbed = true
-        return
-      }
+      if parent.flags.contains(.isBusy) { return }
       let wasTold = parent.flags.contains(.needsPositioning)
       parent.flags.insert(.needsPositioning)
       parent.state.unplacedChildren.append(node)

@@ -83,10 +83,6 @@ extension DisplayNode {
     return calculateSize(range, parent, pass)
   }
 
-  /// The natural size of a leaf, as far as a range allows it.
-  @inline(never)
-  final func naturalSize(in range: SizeRange) -> Size { range.clamp(natural(range.max)) }
-
   /// The natural size of a leaf. Remembered for one maximum: most leaves are only asked for one.
   @inline(__always)
   final func natural(_ maximum: Size) -> Size {
@@ -305,15 +301,6 @@ extension DisplayNode {
     -> LayoutRecord?
   {
     hasOwnLayout(range, parent, size, pass) ? optionalState?.record : nil
-  }
-
-  /// Whether the node, which has just been measured, has nothing to bring up to date, and nothing in it reaches beyond.
-  @inline(__always)
-  final func isUpToDate(for range: SizeRange, _ parent: ParentSize, _ size: Size) -> Bool {
-    if flags.contains(.isLeaf) { return true }
-    guard let state = optionalState, let record = state.record else { return false }
-    return state.isRecord(for: range, surroundings(parent)) && state.recordSize == size
-      && (flags.contains(.isScroll) || record.end.width <= size.width && record.end.height <= size.height)
   }
 
   /// The same as `bringUpToDate`. Returns whether the node has a layout of its own.

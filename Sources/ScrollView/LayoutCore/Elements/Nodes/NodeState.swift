@@ -6,51 +6,48 @@ import Synchronization
 /// clears `node` when the node is freed. That is cheaper than a weak reference in each of them.
 @MainActor
 final class NodeState {
-  @exclusivity(unchecked) unowned(unsafe) var node: DisplayNode?
+  unowned(unsafe) var node: DisplayNode?
   /// The number of nodes that this one measures, and `ofOwner` until the node itself is freed. Counted here, since a
   /// stack of new nodes adds all of them at once; retaining the state for each would take as long as measuring them.
   /// Nodes may be freed on any thread.
   private let links = Atomic(ofOwner)
   private static let ofOwner = 1 << 40
-  /// Whether a node below was laid out by itself while this one was arranged, so that a child which is placed already may
-  /// be out of date.
-  @exclusivity(unchecked) var isDisturbed = false
-  @exclusivity(unchecked) var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)?
+  var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)?
 
   // Sizes measured for the last few constraints: the latest, and those before it.
-  @exclusivity(unchecked) private(set) var latestSize: MeasuredSize?
-  @exclusivity(unchecked) private(set) var earlierSizes: [MeasuredSize] = []
+  private(set) var latestSize: MeasuredSize?
+  private(set) var earlierSizes: [MeasuredSize] = []
 
   // The layout, and the constraint that it was made for.
-  @exclusivity(unchecked) var record: LayoutRecord?
-  @exclusivity(unchecked) var recordRange = SizeRange(exact: .zero)
+  var record: LayoutRecord?
+  var recordRange = SizeRange(exact: .zero)
   /// The surroundings (`DisplayNode.surroundings`) that it was made for, and the axes on which it depends on them.
-  @exclusivity(unchecked) var recordSurroundings = Size.zero
-  @exclusivity(unchecked) var recordAxes = LayoutAxes.none
-  @exclusivity(unchecked) var recordSize = Size.zero
+  var recordSurroundings = Size.zero
+  var recordAxes = LayoutAxes.none
+  var recordSize = Size.zero
 
   /// The number of the pass that last asked for the node's size.
-  @exclusivity(unchecked) var lastPass: UInt32 = 0
+  var lastPass: UInt32 = 0
   /// In the root of a tree: the number of passes, and of changes of the size that it was laid out at.
-  @exclusivity(unchecked) var passCount: UInt32 = 0
-  @exclusivity(unchecked) var generation: UInt32 = 0
+  var passCount: UInt32 = 0
+  var generation: UInt32 = 0
 
   /// Nodes measured by this one that have changed since.
-  @exclusivity(unchecked) var changedChildren: [DisplayNode] = []
+  var changedChildren: [DisplayNode] = []
   /// Nodes in the layout that must be positioned again although this layout is up to date.
-  @exclusivity(unchecked) var unplacedChildren: [DisplayNode] = []
+  var unplacedChildren: [DisplayNode] = []
   /// Nodes in the layout whose own layouts have changed since they were applied.
-  @exclusivity(unchecked) var unappliedChildren: [DisplayNode] = []
+  var unappliedChildren: [DisplayNode] = []
 
   /// The styles that the node's spec has set in its last run.
-  @exclusivity(unchecked) var heldStyles: [HeldStyle] = []
+  var heldStyles: [HeldStyle] = []
 
   // Seldom used in a pass.
-  @exclusivity(unchecked) var name: String?
-  @exclusivity(unchecked) var subnodes: [DisplayNode] = []
+  var name: String?
+  var subnodes: [DisplayNode] = []
   /// The axis on which each subnode begins and ends no earlier than the one before it, if there is one.
-  @exclusivity(unchecked) var subnodeOrder: SubnodeOrder?
-  @exclusivity(unchecked) var optionalExtras: NodeExtras?
+  var subnodeOrder: SubnodeOrder?
+  var optionalExtras: NodeExtras?
 
   init(_ node: DisplayNode) {
     self.node = node

@@ -34,7 +34,7 @@ final class ObservationScope: Observable, Sendable {
   private var isOver: Bool { false }
 
   /// The scope that was just made. Not a local variable, whose uses in a closure are checked.
-  @MainActor @exclusivity(unchecked) private static var made: ObservationScope?
+  @MainActor private static var made: ObservationScope?
 
   /// Runs a function, and calls it due when something that it reads changes.
   @MainActor

@@ -19,12 +19,12 @@
 @MainActor
 enum SpecRun {
   /// The node whose spec runs; nil outside of all runs. The caller of the run keeps it alive.
-  @exclusivity(unchecked) static var holder: Unmanaged<DisplayNode>?
+  static var holder: Unmanaged<DisplayNode>?
   /// The nodes that were made during the runs that have not ended.
-  @exclusivity(unchecked) private(set) static var made: [DisplayNode]?
+  private(set) static var made: [DisplayNode]?
 
   /// The number of these nodes.
-  @exclusivity(unchecked) private(set) static var madeCount = 0
+  private(set) static var madeCount = 0
 
   /// Notes a new node if a spec runs.
   @inline(__always)
@@ -59,15 +59,15 @@ enum SpecRun {
 @MainActor
 final class HeldStyle {
   /// The node with the style; nil once it is freed.
-  @exclusivity(unchecked) unowned(unsafe) var node: DisplayNode?
+  unowned(unsafe) var node: DisplayNode?
   /// The node whose spec has set the style; nil while none has.
-  @exclusivity(unchecked) unowned(unsafe) var holder: DisplayNode?
+  unowned(unsafe) var holder: DisplayNode?
   /// The node's own style.
   @exclusivity(unchecked) var own = LayoutElementStyle()
   /// The style by which the node was laid out before the present run.
-  @exclusivity(unchecked) fileprivate var before = LayoutElementStyle()
+  fileprivate var before = LayoutElementStyle()
   /// Whether the present run of the holder's spec began with the style.
-  @exclusivity(unchecked) fileprivate var isOfLastRun = false
+  fileprivate var isOfLastRun = false
 
   init(_ node: DisplayNode) { self.node = node }
 
