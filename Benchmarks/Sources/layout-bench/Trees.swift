@@ -9,6 +9,8 @@ struct Tree {
 
 /// A leaf with the height of wrapped text, computed by a division, so that only layout itself is measured.
 final class MeasuredText: DisplayNode {
+  override class var makesLayoutSpec: Bool { false }
+  override class var updatesProperties: Bool { false }
   var length: Int { didSet { setNeedsLayout() } }
 
   init(length: Int) {

@@ -57,8 +57,8 @@ struct ElementFlags: OptionSet {
   /// The node was made by a layout spec that still runs.
   static let isMadeInSpec = ElementFlags(rawValue: 1 << 24)
 
-  /// The node's class makes no spec and updates no properties (`BareClass`), and it has no `NodeState`: when it is measured
-  /// first, it is a leaf.
+  /// The node's class makes no layout spec and updates no properties, and it has no `NodeState`: when it is measured first,
+  /// it is a leaf.
   static let isBare = ElementFlags(rawValue: 1 << 25)
 
   /// The node has a `layoutSpecBlock`.

@@ -1,4 +1,4 @@
-// Everything in layout, but BareClass.swift, that relies on the dynamic type of a reference or on the memory layout of a
+// Everything in layout that relies on the dynamic type of a reference or on the memory layout of a
 // value, with its checks. Each counts for some percent of all layout; debug builds, and so all tests, check them.
 
 extension LayoutElement {

@@ -66,6 +66,8 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
   }
 
   public override var kind: String { "box" }
+  public override class var makesLayoutSpec: Bool { false }
+  public override class var updatesProperties: Bool { false }
 
   public override var defaultAccessibility: Accessibility {
     title.map { Accessibility($0.isEmpty ? nil : .heading, label: $0) } ?? Accessibility()

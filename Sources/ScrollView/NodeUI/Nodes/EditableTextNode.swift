@@ -62,6 +62,8 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
   }
 
   public override var kind: String { "editableText" }
+  public override class var makesLayoutSpec: Bool { false }
+  public override class var updatesProperties: Bool { false }
 
   public override var defaultAccessibility: Accessibility {
     var states = isEnabled ? [] : ["disabled"]

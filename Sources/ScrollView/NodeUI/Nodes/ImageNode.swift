@@ -54,6 +54,8 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
   }
 
   public override var kind: String { "image" }
+  public override class var makesLayoutSpec: Bool { false }
+  public override class var updatesProperties: Bool { false }
 
   public override var defaultAccessibility: Accessibility {
     Accessibility(

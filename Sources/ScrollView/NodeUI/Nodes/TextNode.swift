@@ -101,6 +101,8 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
   }
 
   open override var kind: String { "text" }
+  open override class var makesLayoutSpec: Bool { self != TextNode.self }
+  open override class var updatesProperties: Bool { self != TextNode.self }
 
   open override var defaultAccessibility: Accessibility {
     Accessibility(string.isEmpty ? nil : role == .title ? .heading : .text, label: string)

@@ -28,6 +28,8 @@ public final class ProgressNode: DisplayNode, SpinningNode {
   }
 
   public override var kind: String { "progress" }
+  public override class var makesLayoutSpec: Bool { false }
+  public override class var updatesProperties: Bool { false }
 
   public override var defaultAccessibility: Accessibility {
     Accessibility(.progress, label: label, value: percent.map { "\($0)%" } ?? "running")

@@ -31,6 +31,8 @@ public final class SparklineNode: DisplayNode, DrawableNode {
   }
 
   public override var kind: String { "sparkline" }
+  public override class var makesLayoutSpec: Bool { false }
+  public override class var updatesProperties: Bool { false }
 
   /// The last, the least and the greatest value.
   public override var defaultAccessibility: Accessibility { Accessibility(.image, value: values.summary) }

@@ -23,6 +23,8 @@ public final class SpinnerNode: DisplayNode, SpinningNode {
   }
 
   public override var kind: String { "spinner" }
+  public override class var makesLayoutSpec: Bool { false }
+  public override class var updatesProperties: Bool { false }
 
   public override var defaultAccessibility: Accessibility { Accessibility(.status, label: label) }
 

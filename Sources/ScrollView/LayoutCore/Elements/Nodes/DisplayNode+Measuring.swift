@@ -185,7 +185,7 @@ extension DisplayNode {
   /// Whether the class makes a layout spec.
   @inline(__always)
   private func hasOwnSpec(_ range: SizeRange, _ pass: LayoutPass) -> Bool {
-    if !BareClass.makesSpec(self) { return false }
+    if !type(of: self).makesLayoutSpec { return false }
     return inSpecRun(pass) { layoutSpecThatFits(range) } != nil
   }
 

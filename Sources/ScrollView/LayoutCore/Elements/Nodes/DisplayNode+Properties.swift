@@ -34,7 +34,7 @@ extension DisplayNode {
   final func updatePropertiesIfNeeded() {
     guard !flags.contains(.hasUpdatedProperties) else { return }
     flags.insert(.hasUpdatedProperties)
-    if !BareClass.updatesProperties(self), optionalState?.optionalExtras?.updates.isEmpty != false { return }
+    if !type(of: self).updatesProperties, optionalState?.optionalExtras?.updates.isEmpty != false { return }
     if SpecRun.holder == nil { return trackUpdates() }
     SpecRun.outside { trackUpdates() }
   }

@@ -26,11 +26,13 @@ open class DisplayNode: LayoutElement {
   public override init() {
     super.init()
     flags = .ofNewNode
-    if !BareClass.updatesProperties(self) {
+    if !type(of: self).updatesProperties {
       flags.insert(.hasUpdatedProperties)
-      if !BareClass.makesSpec(self) { flags.insert(.isBare) }
+      if !type(of: self).makesLayoutSpec { flags.insert(.isBare) }
     }
     SpecRun.noteMade(self)
+    assert(
+      agreesWithClass, "\(type(of: self)) overrides a method, but its class property says that it does not")
   }
 
   /// A node with a layout spec, whose nodes are its subnodes.
@@ -79,6 +81,41 @@ open class DisplayNode: LayoutElement {
     measurerLink?.toOpaque() == owner.toOpaque()
   }
 
+  // MARK: The class
+
+  /// Whether nodes of the class may have a layout spec from ``layoutSpecThatFits(_:)``. True by default for a subclass.
+  ///
+  /// A class of leaves returns false, so that its nodes are measured without a call of that method. It does not override
+  /// the method, which debug builds check, and nor may its subclasses: make it final, or compare `self` with the class.
+  open class var makesLayoutSpec: Bool { self != DisplayNode.self }
+
+  /// Whether ``updateProperties()`` of the class does anything. True by default for a subclass.
+  ///
+  /// A class without an override returns false, so that its nodes follow no properties, except by ``updating(_:)``. For
+  /// subclasses the rule of ``makesLayoutSpec`` holds.
+  open class var updatesProperties: Bool { self != DisplayNode.self }
+
+  /// Whether the class overrides neither method that it denies. For debug builds.
+  private var agreesWithClass: Bool {
+    func isInherited(_ method: () -> LayoutElement?) -> Bool {
+      Self.inheritedCalls = 0
+      return method() == nil && Self.inheritedCalls == 1
+    }
+    func updating() -> LayoutElement? {
+      updateProperties()
+      return nil
+    }
+    return (type(of: self).makesLayoutSpec || isInherited { layoutSpecThatFits(.unconstrained) })
+      && (type(of: self).updatesProperties || isInherited(updating))
+  }
+
+  /// In debug builds, the number of calls of the two methods as this class has them.
+  private static var inheritedCalls = 0
+  private static func noteInheritedCall() -> Bool {
+    inheritedCalls &+= 1
+    return true
+  }
+
   // MARK: Identity and content
 
   public final override var name: String? {
@@ -109,7 +146,8 @@ open class DisplayNode: LayoutElement {
   /// The layout spec of a subclass; nil, as here, makes the node a leaf. It is called again as `layoutSpecBlock` is; a leaf
   /// follows no properties here, and calls `setNeedsLayout()` to become a node with a spec.
   open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    nil
+    assert(Self.noteInheritedCall())
+    return nil
   }
 
   /// The natural size of a leaf in at most the given size, either axis of which may be `.infinity`. It is
@@ -124,7 +162,7 @@ open class DisplayNode: LayoutElement {
   /// The observable properties that it reads are followed: after a change it runs again, once for all changes of a frame,
   /// and the layout changes only where it sets something that sizes. It runs before the first layout, and after
   /// ``setNeedsUpdateProperties()``; of the nodes that are due, the outer ones come first.
-  open func updateProperties() {}
+  open func updateProperties() { assert(Self.noteInheritedCall()) }
 
   /// Called when a layout has been applied: the subnodes are inserted and have their frames.
   open func layoutDidFinish() {}
