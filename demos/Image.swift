@@ -96,7 +96,7 @@ final class FractalScrollNode: ScrollNode {
 
 /// The Mandelbrot set as a picture of 320 x 100 cells, and of 160,000 x 50,000 at the largest scale. Only the
 /// visible part is ever computed.
-final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
+final class FractalNode: ViewNode, ZoomableNode {
   static let naturalSize = Size(320, 100)
 
   var zoomScale = 1.0 { didSet { if zoomScale != oldValue { setNeedsLayout() } } }
@@ -117,7 +117,7 @@ final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size { scaledSize }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let (room, size) = (context.bounds.size, scaledSize)
     // A picture smaller than its window is centred.
     let origin = Point(x: max(0, room.width - size.width) / 2, y: max(0, room.height - size.height) / 2)

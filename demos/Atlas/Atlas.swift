@@ -24,7 +24,7 @@ extension Demo {
 }
 
 /// The map, a strip of cards of cities, and a small map that shows the part in view.
-final class AtlasNode: DisplayNode, DrawableNode, DemoContent, ScrollDelegate {
+final class AtlasNode: ViewNode, DemoContent, ScrollDelegate {
   private let world = WorldNode()
   private let map: ScrollNode
   private let cards: [PressableNode]
@@ -107,7 +107,7 @@ final class AtlasNode: DisplayNode, DrawableNode, DemoContent, ScrollDelegate {
   }
 
   /// Lets the terminator move once a minute; a tape comes to rest, and there it moves with the next frame.
-  func animate(at time: Double) -> Double? {
+  override func animate(at time: Double) -> Double? {
     for (city, text) in zip(AtlasCity.all, times) { text.string = city.time(at: utc(at: time)) }
     return showsMachine ? time + 60 - utc(at: time).truncatingRemainder(dividingBy: 60) : nil
   }

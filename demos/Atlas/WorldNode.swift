@@ -3,7 +3,7 @@ import NodeUI
 import ScreenCore
 
 /// The map of the world at any scale: several worlds next to each other, so that there is one beyond the date line.
-final class WorldNode: DisplayNode, DrawableNode, ZoomableNode {
+final class WorldNode: ViewNode, ZoomableNode {
   /// The columns and rows of one world at scale 1.
   static let natural = (columns: 180.0, rows: 180 * Projection.height / 2)
 
@@ -32,7 +32,7 @@ final class WorldNode: DisplayNode, DrawableNode, ZoomableNode {
     Size(worldSize.width * AtlasNode.worlds, worldSize.height)
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     guard !context.visibleRect.isEmpty else { return }
     let painter = MapPainter(context, world: worldSize, at: clock(context.time))
     painter.paint()

@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// Squared paper with numbers, so that every offset looks different.
-final class GraphPaperNode: DisplayNode, DrawableNode {
+final class GraphPaperNode: ViewNode {
   private let size: Size
 
   init(_ size: Size) {
@@ -12,7 +12,7 @@ final class GraphPaperNode: DisplayNode, DrawableNode {
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size { size }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let visible = context.visibleRect
     let (style, axis) = (DemoColor.grey.style, TextStyle(foreground: .role(.accent)))
     let marks =

@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// The state of a scroll view as a table, each quantity in the colour of its curve, and the phase as a chip.
-final class MotionNumbersNode: DisplayNode, DrawableNode {
+final class MotionNumbersNode: ViewNode {
   private var rows: [(title: String, x: Double, y: Double)] = []
   private var phase = ""
 
@@ -17,7 +17,7 @@ final class MotionNumbersNode: DisplayNode, DrawableNode {
 
   private static let colors: [DemoColor] = [.blue, .amber, .green]
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let width = context.bounds.size.width
     let secondary = TextStyle(foreground: .role(.textSecondary))
     for (text, end) in [("x", width - 8), ("y", width)] {

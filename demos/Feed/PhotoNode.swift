@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// A landscape computed from a number: sky, sun or moon, stars, and hills or waves. Two pixels to a cell.
-final class PhotoNode: DisplayNode, DrawableNode {
+final class PhotoNode: ViewNode {
   private let seed: Int
   private let scenery: Post.Scenery
 
@@ -12,7 +12,7 @@ final class PhotoNode: DisplayNode, DrawableNode {
     super.init()
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let visible = context.visibleRect
     let size = context.bounds.size
     for y in visible.minY..<visible.maxY {

@@ -3,7 +3,7 @@ import NodeUI
 
 /// A layout whose elements the user can choose, by a click or with ← and → while it has the focus. Reports
 /// the chosen one.
-final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
+final class InspectedNode: ResponderNode {
   /// Called with a description of the chosen element; nil for none.
   var onSelect: ((String?) -> Void)?
   private let element: LayoutElement
@@ -79,27 +79,27 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Choosing
 
-  var canBecomeFocused: Bool { true }
+  override var canBecomeFocused: Bool { true }
 
-  func focusDidChange(isFocused: Bool) {
+  override func focusDidChange(isFocused: Bool) {
     if isFocused, selection == nil { select(0) }
     if !isFocused { select(nil) }
   }
 
-  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.isEmpty, key == .left || key == .right else { return false }
     let next = (selection ?? -1) + (key == .right ? 1 : -1)
     if parts.indices.contains(next) { select(next) }
     return true
   }
 
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
+  override func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
 
-  func pointerReleased(_ pointer: Pointer) {
+  override func pointerReleased(_ pointer: Pointer) {
     select(parts.lastIndex { $0.frame.contains(pointer.location) })
   }
 
-  func drawOverSubnodes(in context: DrawingContext) {
+  override func drawOverSubnodes(in context: DrawingContext) {
     guard let selection else { return }
     let parts = parts
     guard parts.indices.contains(selection) else { return }

@@ -3,7 +3,7 @@ import NodeUI
 import ScreenCore
 
 /// The weather of one place, under its sky or in a frame.
-final class CityNode: DisplayNode, DrawableNode {
+final class CityNode: ViewNode {
   private let city: City
   private let place: TextNode
   private let sky: TextNode
@@ -62,7 +62,7 @@ final class CityNode: DisplayNode, DrawableNode {
   }
 
   /// The sky over the place, darker or lighter by its weather, which ends on the page.
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     if context.theme.hasSurfaces != hasSky { setNeedsLayout() }
     guard context.theme.hasSurfaces, context.bounds.size.height >= 10 else { return }
     let size = context.bounds.size
@@ -103,7 +103,7 @@ extension DemoColor {
 }
 
 /// The next days, each with a bar from its lowest to its highest temperature.
-private final class DaysNode: DisplayNode, DrawableNode {
+private final class DaysNode: ViewNode {
   private let city: City
 
   init(_ city: City) {
@@ -117,7 +117,7 @@ private final class DaysNode: DisplayNode, DrawableNode {
     Size(14 + Self.bar, city.days.count)
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let least = city.days.map(\.low).min() ?? 0
     let span = max(1, (city.days.map(\.high).max() ?? 0) - least)
     for (y, day) in city.days.enumerated() {
@@ -137,7 +137,7 @@ private final class DaysNode: DisplayNode, DrawableNode {
 }
 
 /// The reports of the stations, each with a bar for its temperature.
-final class ReportsNode: DisplayNode, DrawableNode {
+final class ReportsNode: ViewNode {
   private static let bar = 12
   private static let bounds = -6...27
 
@@ -145,7 +145,7 @@ final class ReportsNode: DisplayNode, DrawableNode {
     Size(maximumSize.width == .infinity ? 80 : maximumSize.width, City.reports.count)
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let visible = context.visibleRect
     let secondary = TextStyle(foreground: .role(.textSecondary))
     let hasBars = context.bounds.size.width >= 60

@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// A number in digits three rows high, or in ordinary digits without block characters.
-final class LargeNumberNode: DisplayNode, DrawableNode {
+final class LargeNumberNode: ViewNode {
   private let number: String
   private let color: DemoColor
 
@@ -24,7 +24,7 @@ final class LargeNumberNode: DisplayNode, DrawableNode {
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(max(0, 4 * number.count - 1), 3) }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     var style = color.text(in: context)
     style.attributes = .bold
     guard context.theme.hasSymbols else {

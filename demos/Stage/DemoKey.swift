@@ -75,7 +75,7 @@ public struct DemoKey: Sendable, CustomStringConvertible {
   func hint(for content: DisplayNode, in window: Window) -> (keys: String, effect: String)? {
     guard isInHint, binding(for: content)?.isEnabled != false else { return nil }
     // A field takes letters as text.
-    let isTyping = (window.focusedNode as? any ResponderNode)?.acceptsText == true
+    let isTyping = window.focusedNode?.responder?.acceptsText == true
     let names = names(of: isTyping ? patterns.filter { $0.strokes.first?.isText != true } : patterns)
     let effect = presentEffect.map { $0(content, window) } ?? effect
     return names.isEmpty ? nil : effect.map { (names, $0) }

@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// A title on a surface of its own, with a text at its end. Without surfaces it is a text, or stands on a line.
-final class SectionTitleNode: DisplayNode, DrawableNode {
+final class SectionTitleNode: ViewNode {
   var title: String { didSet { if title != oldValue { setNeedsDisplay() } } }
   private let color: DemoColor?
   private let hasLine: Bool
@@ -21,7 +21,7 @@ final class SectionTitleNode: DisplayNode, DrawableNode {
     Size(maximumSize.width == .infinity ? title.count + 2 : maximumSize.width, 1)
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let (theme, width) = (context.theme, context.bounds.size.width)
     let isPlain = !theme.hasSurfaces && !hasLine
     if theme.hasSurfaces {

@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// A warning over the content of a demo. It does not move the content, and disappears by itself.
-final class WarningNode: DisplayNode, DrawableNode {
+final class WarningNode: ViewNode {
   /// Called when it has been visible for ``duration``.
   var onExpire: (() -> Void)?
   private let text = TextNode(wrap: .word, maximumLines: 4, textStyle: WarningNode.style)
@@ -22,11 +22,11 @@ final class WarningNode: DisplayNode, DrawableNode {
     text.inset(EdgeInsets(horizontal: 1))
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     context.fill(context.bounds, style: Self.style)
   }
 
-  func animate(at time: Double) -> Double? {
+  override func animate(at time: Double) -> Double? {
     let end = (start ?? time) + Self.duration
     start = start ?? time
     guard time >= end else { return end }

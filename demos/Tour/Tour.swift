@@ -21,7 +21,7 @@ extension Demo {
 }
 
 /// A grid of demos in one to three columns. It is a scroll view too, and keeps the chosen demo in view.
-final class TourNode: DisplayNode, DrawableNode, DemoContent {
+final class TourNode: ViewNode, DemoContent {
   private let scroll = ScrollNode()
   private let heading = FooterNode { _, _ in
     FooterNode.Hints(
@@ -57,7 +57,7 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
   }
 
   /// Chooses the first demo when its place is known.
-  func prepareToDraw(at time: Double) {
+  override func prepareToDraw(at time: Double) {
     frames.count += 1
     guard frames.count == 1 else { return }
     if window?.focusedNode == nil { window?.focus(cards[0]) }

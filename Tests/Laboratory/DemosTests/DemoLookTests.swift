@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: await Demo.names, sizes) func controlsAreOnTheScreen(_ name: String, _ size: Size) throws {
     let driver = try driver(name, size)
     for shown in shown(driver, size) {
-      guard let responder = shown.node as? any ResponderNode, responder.canBecomeFocused else { continue }
+      guard let responder = shown.node.responder, responder.canBecomeFocused else { continue }
       #expect(shown.visible == shown.rect, "\(shown.node.debugName) at \(shown.rect)")
     }
   }

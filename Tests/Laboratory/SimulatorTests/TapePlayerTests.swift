@@ -190,8 +190,8 @@ import Testing
 
   /// A program in endless motion is stopped after a minute.
   @Test func aProgramThatNeverRestsIsStopped() throws {
-    final class Blinking: DisplayNode, DrawableNode {
-      func animate(at time: Double) -> Double? { time + 0.5 }
+    final class Blinking: ViewNode {
+      override func animate(at time: Double) -> Double? { time + 0.5 }
     }
     setlocale(LC_CTYPE, "C.UTF-8")
     let player = TapePlayer(try Tape.load("Down", file: "t"), Window(Blinking()))

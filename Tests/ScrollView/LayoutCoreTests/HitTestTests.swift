@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite(.bounded) struct HitTestTests {
-  private final class Target: DisplayNode, PointerTarget {}
+  private final class Target: DisplayNode {
+    override var isPointerTarget: Bool { true }
+  }
 
   private func node(_ node: DisplayNode, _ rect: Rect, in supernode: DisplayNode) -> DisplayNode {
     node.frame = rect

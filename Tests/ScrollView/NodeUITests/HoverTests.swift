@@ -8,9 +8,9 @@ import Testing
 
 /// The pointer over nodes while no button is down.
 @Suite(.bounded) struct HoverTests {
-  private final class Part: DisplayNode, ResponderNode {
+  private final class Part: ResponderNode {
     var notes: [Bool] = []
-    func hoverDidChange(isHovered: Bool) { notes.append(isHovered) }
+    override func hoverDidChange(isHovered: Bool) { notes.append(isHovered) }
   }
 
   @Test func thePartUnderThePointerHearsOfIt() {

@@ -9,7 +9,7 @@ import Testing
 /// Transient indicators and hints at edges lie over content and hide none of it.
 @Suite(.bounded) struct IndicatorOverlayTests {
   /// Random text of narrow, wide and combined characters in many styles.
-  private final class NoiseNode: DisplayNode, DrawableNode {
+  private final class NoiseNode: ViewNode {
     private let size: Size
     private let seed: UInt64
 
@@ -21,7 +21,7 @@ import Testing
 
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { size }
 
-    func draw(in context: DrawingContext) {
+    override func draw(in context: DrawingContext) {
       var random = SplitMix64(seed: seed)
       let parts = ["a", "日", "é", "e\u{301}", " ", "   ", "w", "👍", "▒"]
       for y in 0..<size.height {

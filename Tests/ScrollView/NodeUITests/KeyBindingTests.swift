@@ -8,15 +8,17 @@ import Testing
 /// The order in which a window looks for the action of a key (docs/keys.md).
 @Suite(.bounded) struct KeyBindingTests {
   /// Takes some keys, and perhaps text, and notes them.
-  private final class Taker: DisplayNode, ResponderNode {
+  private final class Taker: ResponderNode {
     var taken: [Key] = []
-    var acceptsText = false
+    var isField = false
+    override var acceptsText: Bool { isField }
     var captures: (Key) -> Bool = { _ in false }
     var takes: (Key) -> Bool = { _ in false }
-    var canBecomeFocused = true
+    var isTabStop = true
+    override var canBecomeFocused: Bool { isTabStop }
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(6, 1) }
-    func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool { captures(key) }
-    func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    override func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool { captures(key) }
+    override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
       guard takes(key) else { return false }
       taken.append(key)
       return true
@@ -72,7 +74,7 @@ import Testing
       rig.heard.append(rig.inner.acceptsText ? "text" : "inner key")
       return true
     }
-    inner.acceptsText = true
+    inner.isField = true
     outer.takes = { [unowned rig] _ in
       rig.heard.append("outer key")
       return true
@@ -86,7 +88,7 @@ import Testing
       Row(name: "inner first") { $0.inner.keyBindings.removeLast() },
       Row(name: "outer first") { $0.outer.keyBindings.removeLast() },
       Row(name: "window first") { $0.window.keyBindings.removeLast() },
-      Row(name: "text") { $0.inner.acceptsText = false },
+      Row(name: "text") { $0.inner.isField = false },
       Row(name: "inner") { $0.inner.keyBindings = [] },
       Row(name: "inner key") { $0.inner.takes = { _ in false } },
       Row(name: "outer") { $0.outer.keyBindings = [] },
@@ -195,12 +197,12 @@ import Testing
     rig.window.focus(nil)
     _ = rig.press(.character("x"))
     #expect(rig.outer.taken == [])
-    rig.outer.canBecomeFocused = false
+    rig.outer.isTabStop = false
     _ = rig.press(.character("x"))
     #expect(rig.outer.taken == [.character("x")])
     rig.window.focus(rig.inner)
     rig.inner.takes = { _ in false }
-    rig.outer.canBecomeFocused = true
+    rig.outer.isTabStop = true
     _ = rig.press(.character("y"))
     #expect(rig.outer.taken.last == .character("y"), "the focus is in it")
   }
@@ -292,7 +294,7 @@ import Testing
     #expect(!titles().contains { $0.hasPrefix("Scroll") }, "nothing scrolls")
     title = "Sichern"
     #expect(titles().first == "Sichern: ctrl+s")
-    rig.inner.acceptsText = true
+    rig.inner.isField = true
     #expect(!titles().contains("Quit: q"), "the field takes the letter")
   }
 

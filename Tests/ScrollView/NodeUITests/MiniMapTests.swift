@@ -8,7 +8,7 @@ import Testing
 /// A small picture of a scroll view's content, and content that repeats itself or is fitted to the view.
 @Suite(.bounded) struct MiniMapTests {
   /// A drawing that zooms, with a block in its lower right quarter.
-  private final class SheetNode: DisplayNode, DrawableNode, ZoomableNode {
+  private final class SheetNode: ViewNode, ZoomableNode {
     let natural: Size
     var zoomScale = 1.0 { didSet { if zoomScale != oldValue { setNeedsLayout() } } }
     init(_ natural: Size) {
@@ -23,7 +23,7 @@ import Testing
         Int((Double(natural.width) * zoomScale).rounded()),
         Int((Double(natural.height) * zoomScale).rounded()))
     }
-    func draw(in context: DrawingContext) {
+    override func draw(in context: DrawingContext) {
       let size = context.bounds.size
       context.fill(
         Rect(x: size.width / 2, y: size.height / 2, width: size.width / 2, height: size.height / 2), with: "#"

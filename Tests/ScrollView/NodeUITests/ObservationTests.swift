@@ -128,13 +128,15 @@ import Testing
     #expect(!screen.window.needsDisplay)
   }
 
-  final class Painter: DisplayNode, DrawableNode {
+  final class Painter: ViewNode {
     let store: Store
     init(_ store: Store) {
       self.store = store
       super.init()
     }
-    func draw(in context: DrawingContext) { context.put("drawn \(store.count)", at: .zero, style: .plain) }
+    override func draw(in context: DrawingContext) {
+      context.put("drawn \(store.count)", at: .zero, style: .plain)
+    }
   }
 
   @Test func aPropertyReadWhileDrawingCausesAFrame() {

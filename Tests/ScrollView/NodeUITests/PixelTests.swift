@@ -7,8 +7,8 @@ import Testing
 /// Two pixels per cell, with and without colours.
 @Suite(.bounded) struct PixelTests {
   /// Grey from black at the left to white at the right.
-  private final class Ramp: DisplayNode, DrawableNode {
-    func draw(in context: DrawingContext) {
+  private final class Ramp: ViewNode {
+    override func draw(in context: DrawingContext) {
       let size = context.bounds.size
       for x in 0..<size.width {
         let grey = UInt8(255 * x / max(1, size.width - 1))
@@ -45,8 +45,8 @@ import Testing
 
   /// If one of two pixels is much brighter, there is an edge between them.
   @Test func edgesAreKeptWithoutColors() {
-    final class Edge: DisplayNode, DrawableNode {
-      func draw(in context: DrawingContext) {
+    final class Edge: ViewNode {
+      override func draw(in context: DrawingContext) {
         let (white, black) = (Color.palette(15), Color.palette(0))
         context.put(upper: white, lower: black, at: Point(x: 0, y: 0))
         context.put(upper: black, lower: white, at: Point(x: 1, y: 0))

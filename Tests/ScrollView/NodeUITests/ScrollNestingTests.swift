@@ -106,10 +106,10 @@ extension ScrollNodeTests {
   // MARK: Focus
 
   @Test func theFocusIsBroughtIntoViewThroughNestedViews() {
-    final class Stop: DisplayNode, ResponderNode, DrawableNode {
+    final class Stop: ResponderNode {
       override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(4, 1) }
-      var canBecomeFocused: Bool { true }
-      func draw(in context: DrawingContext) {
+      override var canBecomeFocused: Bool { true }
+      override func draw(in context: DrawingContext) {
         context.put(context.isFocused(self) ? "[##]" : "[  ]", at: .zero)
       }
     }

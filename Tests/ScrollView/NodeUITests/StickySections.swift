@@ -3,7 +3,8 @@ import NodeUI
 import ScrollCore
 
 /// A node that fills itself with one character and takes the pointer.
-final class TileNode: DisplayNode, DrawableNode, PointerTarget {
+final class TileNode: ViewNode {
+  override var isPointerTarget: Bool { true }
   let character: Unicode.Scalar
 
   init(_ character: Unicode.Scalar, height: Int, width: Int? = nil) {
@@ -13,7 +14,7 @@ final class TileNode: DisplayNode, DrawableNode, PointerTarget {
     if let width { style.width = .points(width) }
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     context.fill(context.visibleRect, with: Character(character))
   }
 }

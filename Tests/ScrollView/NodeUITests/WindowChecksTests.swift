@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  private final class RestlessNode: DisplayNode, DrawableNode {
-    func draw(in context: DrawingContext) { setNeedsDisplay() }
+  private final class RestlessNode: ViewNode {
+    override func draw(in context: DrawingContext) { setNeedsDisplay() }
   }
 
   @Test func problemsOfALayoutAreWarnings() {

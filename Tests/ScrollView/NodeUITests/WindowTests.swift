@@ -7,35 +7,35 @@ import Testing
 
 @Suite(.bounded) struct WindowTests {
   /// Captures the pointer and records its locations.
-  private final class Selecting: DisplayNode, ResponderNode, DrawableNode {
+  private final class Selecting: ResponderNode {
     var places: [Point] = []
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(20, 100) }
-    func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
       places.append(pointer.location)
       return .captured
     }
-    func pointerMoved(_ pointer: Pointer) { places.append(pointer.location) }
-    func pointerReleased(_ pointer: Pointer) { places.append(pointer.location) }
-    var scrollsWhileDragging: Bool { true }
+    override func pointerMoved(_ pointer: Pointer) { places.append(pointer.location) }
+    override func pointerReleased(_ pointer: Pointer) { places.append(pointer.location) }
+    override var scrollsWhileDragging: Bool { true }
   }
 
   /// A pressable node that records its events.
-  private final class Pressed: DisplayNode, ResponderNode {
+  private final class Pressed: ResponderNode {
     var events: [String] = []
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(6, 1) }
-    var canBecomeFocused: Bool { true }
-    func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    override var canBecomeFocused: Bool { true }
+    override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
       events.append("pressed \(pointer.location.x) \(pointer.clickCount)")
       return .pressed
     }
-    func pointerReleased(_ pointer: Pointer) { events.append("released") }
-    func pointerCancelled() { events.append("cancelled") }
-    func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    override func pointerReleased(_ pointer: Pointer) { events.append("released") }
+    override func pointerCancelled() { events.append("cancelled") }
+    override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
       guard key == .enter else { return false }
       events.append("enter")
       return true
     }
-    func handlePaste(_ text: String) -> Bool {
+    override func handlePaste(_ text: String) -> Bool {
       events.append("paste \(text)")
       return true
     }
@@ -175,7 +175,7 @@ import Testing
     #expect(page.contentSize == Size(200, 200))
   }
 
-  private final class Zoomable: DisplayNode, ZoomableNode, DrawableNode {
+  private final class Zoomable: ViewNode, ZoomableNode {
     var zoomScale = 1.0 { didSet { setNeedsLayout() } }
     func zoomScale(fitting size: Size) -> Double? { Double(size.height) / 100 }
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
@@ -249,14 +249,14 @@ import Testing
   // MARK: Frames
 
   /// A node that changes ten times a second, so only that many frames are drawn.
-  private final class Clock: DisplayNode, DrawableNode {
+  private final class Clock: ViewNode {
     var beats = 0
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(10, 1) }
-    func animate(at time: Double) -> Double? {
+    override func animate(at time: Double) -> Double? {
       beats = Int(time * 10 + 1e-6)
       return Double(beats + 1) / 10
     }
-    func draw(in context: DrawingContext) { context.put("\(beats)", at: .zero) }
+    override func draw(in context: DrawingContext) { context.put("\(beats)", at: .zero) }
   }
 
   @Test func framesAreDrawnOnlyWhenSomethingChanges() {
@@ -282,10 +282,10 @@ import Testing
 
   /// Nodes out of view cost nothing, however many there are.
   @Test func aFrameDrawsOnlyVisibleNodes() {
-    final class Row: DisplayNode, DrawableNode {
+    final class Row: ViewNode {
       static var drawn = 0
       override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(10, 1) }
-      func draw(in context: DrawingContext) { Row.drawn += 1 }
+      override func draw(in context: DrawingContext) { Row.drawn += 1 }
     }
     let rows = (0..<10_000).map { _ in Row() }
     let page = ScrollNode { StackLayoutSpec.vertical { for row in rows { row } } }

@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// Rows of letters that all differ, each beginning with its number, so that a test recognizes each cell.
-public final class GridNode: DisplayNode, DrawableNode {
+public final class GridNode: ViewNode {
   public let size: Size
 
   public init(_ width: Int, _ height: Int) {
@@ -21,7 +21,7 @@ public final class GridNode: DisplayNode, DrawableNode {
     Character(Unicode.Scalar(97 + UInt8((x * 7 + y) % 26)))
   }
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let rect = context.visibleRect
     for y in rect.minY..<rect.maxY {
       context.put(Self.row(y, width: size.width), at: Point(x: 0, y: y))

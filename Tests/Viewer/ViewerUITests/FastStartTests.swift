@@ -39,17 +39,6 @@ import Testing
     #expect(bindings.map(\.id) == commands.map(\.id) && bindings.map(\.keys) == commands.map(\.keys))
   }
 
-  @Test func namedClassesOfNodesAreWhatTheyAdopt() {
-    let screen = Headless(["one\ntwo\n"])
-    var count = 0
-    screen.pager.window.root.forEachNode { node, _ in
-      count += 1
-      #expect((NodeClasses.drawing(node) != nil) == (node is any DrawableNode), "\(node)")
-      #expect((NodeClasses.responding(node) != nil) == (node is any ResponderNode), "\(node)")
-    }
-    #expect(count >= 3)
-  }
-
   @Test func aShortFileIsCountedWithoutAThread() {
     let folder = TemporaryFolder()
     for (lines, isCounted) in [(0, true), (2_000, true), (20_000, false)] {

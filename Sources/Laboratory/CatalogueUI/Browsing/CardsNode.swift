@@ -157,7 +157,7 @@ final class CardsNode: ListNode, ListDataSource, ListDelegate {
       onOpen?(entry)
     }
     // The list has the focus.
-    card.canBecomeFocused = false
+    card.isTabStop = false
     card.isChosen = entry.path == chosen
     (made, shown) = (card, miniature)
     cards[entry.path] = WeakCard(card: card)

@@ -3,7 +3,7 @@ import NodeUI
 import SceneCore
 
 /// A folder of scenes: the tree at the left, the cards of the chosen folder at the right.
-final class CatalogueNode: DisplayNode, DrawableNode {
+final class CatalogueNode: ViewNode {
   let folder: SceneFolder
   let folders: TreeNode
   let cards: CardsNode
@@ -91,8 +91,8 @@ final class CatalogueNode: DisplayNode, DrawableNode {
     }
   }
 
-  func prepareToDraw(at time: Double) { cards.beginFrame() }
-  func draw(in context: DrawingContext) {}
+  override func prepareToDraw(at time: Double) { cards.beginFrame() }
+  override func draw(in context: DrawingContext) {}
 
   // MARK: Choosing
 

@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// A scene or a folder in the tree: its name, and at the right a sign if it cannot be shown.
-final class SceneRowNode: DisplayNode, DrawableNode {
+final class SceneRowNode: ViewNode {
   private let entry: FolderEntry
   private unowned let folder: SceneFolder
 
@@ -19,7 +19,7 @@ final class SceneRowNode: DisplayNode, DrawableNode {
     Size(maximumSize.width == .infinity ? entry.title.columns : maximumSize.width, 1)
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let width = context.bounds.size.width
     let isBroken = folder.mistakes[entry.path] != nil
     let style = entry.kind == .folder ? TextStyle(attributes: .bold) : .plain

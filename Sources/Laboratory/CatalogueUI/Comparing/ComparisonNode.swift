@@ -92,15 +92,15 @@ final class ComparisonNode: DisplayNode {
 }
 
 /// The line between the scenes.
-final class ComparedDividerNode: DisplayNode, DrawableNode {
-  func draw(in context: DrawingContext) {
+final class ComparedDividerNode: ViewNode {
+  override func draw(in context: DrawingContext) {
     context.fill(
       context.bounds, with: context.theme.hasSymbols ? "│" : "|", style: context.theme.border)
   }
 }
 
 /// The marks of input below the plot of offsets.
-final class ComparedMarksNode: DisplayNode, DrawableNode {
+final class ComparedMarksNode: ViewNode {
   private unowned let comparison: Comparison
 
   init(_ comparison: Comparison) {
@@ -108,7 +108,7 @@ final class ComparedMarksNode: DisplayNode, DrawableNode {
     super.init()
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let span = comparison.span(context.bounds.size.width - ComparisonNode.labelColumns)
     context.put(
       span.text(of: comparison.sides[0].history.marks, isASCII: !context.theme.hasSymbols),

@@ -3,7 +3,7 @@ import NodeUI
 import SceneFields
 
 /// A field with its value; while people type one, the editor in its place, and below it the reason for a refusal.
-final class FieldRowNode: DisplayNode, DrawableNode, ResponderNode {
+final class FieldRowNode: ResponderNode {
   private let field: EditableField
   private unowned let list: FieldsNode
 
@@ -36,7 +36,7 @@ final class FieldRowNode: DisplayNode, DrawableNode, ResponderNode {
     }
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     guard let element = list.element else { return }
     let width = context.bounds.size.width
     let column = valueColumn(in: width)
@@ -70,14 +70,14 @@ final class FieldRowNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   /// A click on the control turns it; any other belongs to the list.
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard edit == nil, field.type.control == .checkBox,
       pointer.location.x >= valueColumn(in: frame.size.width)
     else { return .ignored }
     return .pressed
   }
 
-  func pointerReleased(_ pointer: Pointer) {
+  override func pointerReleased(_ pointer: Pointer) {
     guard !list.isTyping || list.take() else { return list.continueEditing() }
     list.choose(field.names)
     if list.chosenField?.names == field.names { list.step(1) }

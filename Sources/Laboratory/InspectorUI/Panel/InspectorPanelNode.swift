@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// The root of the panel's window: a header, the sections with their titles, and a row of keys.
-final class InspectorPanelNode: DisplayNode, DrawableNode {
+final class InspectorPanelNode: ViewNode {
   /// The texts that the host knows: of the header and of the last row.
   struct Texts: Equatable {
     /// The side that has the keys, speed and time.
@@ -118,7 +118,7 @@ final class InspectorPanelNode: DisplayNode, DrawableNode {
   }
 
   /// The panel stands on a surface of its own, with a line between it and a program at its left.
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     if context.theme.hasSurfaces { context.fill(context.bounds, style: TextStyle(background: .role(.pane))) }
     guard isAtRight, context.bounds.size.width > 1 else { return }
     let line = Rect(x: 0, y: 0, width: 1, height: context.bounds.size.height)

@@ -2,14 +2,16 @@ import LayoutCore
 import NodeUI
 
 /// Lines of text that can have the focus, so that the title above them shows where the keys go.
-final class PanelTextNode: TextNode, ResponderNode {
+final class PanelTextNode: TextNode {
+  override var handlesInput: Bool { true }
+
   init() {
     super.init(AttributedText(""), wrap: .none)
     style.minWidth = .fraction(1)
   }
 
-  var canBecomeFocused: Bool { true }
+  override var canBecomeFocused: Bool { true }
   /// The text does not scroll to its start when it gets the focus.
-  var focusRect: Rect? { nil }
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
+  override var focusRect: Rect? { nil }
+  override func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
 }

@@ -2,7 +2,7 @@ import LayoutCore
 import NodeUI
 
 /// A title on a surface of its own, or on a line, with a text at its end: `─ Tree ──────── 165 elements ─`.
-final class PanelTitleNode: DisplayNode, DrawableNode, ResponderNode {
+final class PanelTitleNode: ResponderNode {
   typealias Texts = (title: String, end: String, isFocused: Bool)
 
   private let makeTexts: () -> Texts
@@ -18,7 +18,7 @@ final class PanelTitleNode: DisplayNode, DrawableNode, ResponderNode {
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(min(1, maximumSize.width), 1) }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let (title, end, isFocused) = makeTexts()
     let (width, hasSymbols) = (context.bounds.size.width, context.theme.hasSymbols)
     let hasSurface = context.theme.hasSurfaces
@@ -47,7 +47,7 @@ final class PanelTitleNode: DisplayNode, DrawableNode, ResponderNode {
     context.put(endText, at: Point(x: width - 1 - endText.columns, y: 0), style: endStyle)
   }
 
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard let onPress else { return .ignored }
     onPress()
     return .pressed

@@ -29,7 +29,7 @@ final class PlotSection: PanelSection {
 }
 
 /// The plots of the offset and of the velocity, and marks of input between them.
-private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
+private final class MotionNode: ResponderNode {
   private let inspection: Inspection
   private lazy var offset = PlotNode { [weak self] in self?.plot(isOffset: true, in: $0) }
   private lazy var velocity = PlotNode { [weak self] in self?.plot(isOffset: false, in: $0) }
@@ -109,7 +109,7 @@ private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
   // MARK: Drawing
 
   /// Draws the marks of input, and the titles of the plots where the panel has no rows for them.
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let size = context.bounds.size
     let span = span(size.width - labelColumns)
     let (offsetRows, rows) = rows(of: size.height)
@@ -146,9 +146,9 @@ private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Input
 
-  var canBecomeFocused: Bool { true }
+  override var canBecomeFocused: Bool { true }
 
-  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.isEmpty else { return false }
     switch key {
     case .character("["): choice = min(choice + 1, Self.choices.count - 1)
@@ -162,9 +162,9 @@ private final class MotionNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
+  override func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
 
-  func pointerReleased(_ pointer: Pointer) {
+  override func pointerReleased(_ pointer: Pointer) {
     let place = pointer.location.x - labelColumns
     guard place >= 0, pointer.location.x < frame.size.width else { return }
     let span = span(frame.size.width - labelColumns)

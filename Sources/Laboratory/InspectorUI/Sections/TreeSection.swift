@@ -119,7 +119,7 @@ final class TreeSection: PanelSection {
 }
 
 /// An element in the tree: its name, its place and its size.
-private final class ElementRowNode: DisplayNode, DrawableNode {
+private final class ElementRowNode: ViewNode {
   private let item: ElementItem
   private let inspection: Inspection
 
@@ -141,7 +141,7 @@ private final class ElementRowNode: DisplayNode, DrawableNode {
       + (element === inspection.chosenView ? " ◆" : "")
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let part = item.part
     let isInView = item.more != nil || !part.node.placeOnScreen().visible.isEmpty
     let style = isInView ? .plain : TextStyle(foreground: .role(.textSecondary))

@@ -101,7 +101,7 @@ extension SceneReader {
     case let pager as PagerNode: return pager.scrollNode
     case let scroll as ScrollNode: return scroll
     case let node as PressableNode where node.onPress == nil: break
-    case let node as DisplayNode where node is any ResponderNode: return node
+    case let node as DisplayNode where node.responder != nil: return node
     default: break
     }
     throw WrongKind(allowed: "a control, a view that scrolls, an element with an action")

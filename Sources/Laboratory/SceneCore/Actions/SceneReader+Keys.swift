@@ -125,7 +125,7 @@ extension SceneReader {
     settings.showsPalette = mapping.bool("showsPalette") ?? false
     mapping.reference("focus") { (element) throws(WrongKind) in
       let node = try Self.focusTarget(of: element)
-      if !(node is ScrollNode), (node as? any ResponderNode)?.canBecomeFocused != true {
+      if !(node is ScrollNode), node.responder?.canBecomeFocused != true {
         throw WrongKind(allowed: "an element that is enabled")
       }
       settings.focus = node

@@ -43,7 +43,7 @@ struct TabWalk {
     window.root.tree.prefix(LintRun.mostNodes).filter { node in
       guard node !== window.root, node.source.isKnown, !node.keyBindings.isEmpty else { return false }
       return !node.tree.prefix(LintRun.mostNodes).contains {
-        ($0 as? any ResponderNode) is EntryControlNode || window.canFocus($0)
+        $0 is EntryControlNode || window.canFocus($0)
       }
     }
   }

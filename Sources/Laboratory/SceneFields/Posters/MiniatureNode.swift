@@ -3,7 +3,7 @@ import NodeUI
 
 /// A part of a program on a screen of its own, which takes neither keys nor the pointer. While it plays, it gets the inputs
 /// of its poster, once; otherwise it stands still and costs nothing.
-package final class MiniatureNode: DisplayNode, DrawableNode {
+package final class MiniatureNode: ViewNode {
   /// Whether the program may be made now. If not, it is asked again in the next frame.
   package var mayOpen: () -> Bool = { true }
   /// Whether the program has the theme of the window around it, and not its own.
@@ -56,7 +56,7 @@ package final class MiniatureNode: DisplayNode, DrawableNode {
 
   // MARK: Time
 
-  package func animate(at now: Double) -> Double? {
+  package override func animate(at now: Double) -> Double? {
     guard isPlaying, let screen, !screen.reducesMotion else { return nil }
     time += max(0, now - (lastTime ?? now))
     lastTime = now
@@ -90,7 +90,7 @@ package final class MiniatureNode: DisplayNode, DrawableNode {
 
   // MARK: Drawing
 
-  package func prepareToDraw(at now: Double) {
+  package override func prepareToDraw(at now: Double) {
     let size = frame.size
     guard size.width > 0, size.height > 0, let window else { return }
     if screen == nil, failure == nil {
@@ -149,7 +149,7 @@ package final class MiniatureNode: DisplayNode, DrawableNode {
     }
   }
 
-  package func draw(in context: DrawingContext) {
+  package override func draw(in context: DrawingContext) {
     let visible = context.visibleRect
     let origin = poster.origin
     // The canvas is empty until the program is made.

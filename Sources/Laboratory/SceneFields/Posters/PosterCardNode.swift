@@ -3,7 +3,7 @@ import NodeUI
 
 /// A program on a card: its name, its subject and the program itself in miniature, on a surface of its own or in a frame.
 /// Enter and a click open it. A program that cannot be made has the reason in its place.
-package final class PosterCardNode: ControlNode, DrawableNode, ResponderNode {
+package final class PosterCardNode: ControlNode {
   private let miniature: MiniatureNode
   private let nameText: TextNode
   private let title: TextNode
@@ -14,7 +14,8 @@ package final class PosterCardNode: ControlNode, DrawableNode, ResponderNode {
   /// Whether the card was laid out for a theme with surfaces.
   private var hasSurface = false
   /// Whether Tab stops at the card. A list of cards has the focus in their place.
-  package var canBecomeFocused = true
+  package var isTabStop = true
+  package override var canBecomeFocused: Bool { isTabStop }
   /// Whether people have chosen the card in a list, so that it looks and plays as with the focus.
   package var isChosen = false { didSet { if isChosen != oldValue { stateDidChange() } } }
 
@@ -64,7 +65,7 @@ package final class PosterCardNode: ControlNode, DrawableNode, ResponderNode {
   }
 
   /// The surface of the card: the next level with the focus or under the pointer, and a bar at its left.
-  package func draw(in context: DrawingContext) {
+  package override func draw(in context: DrawingContext) {
     let theme = context.theme
     if theme.hasSurfaces != hasSurface { setNeedsLayout() }
     guard theme.hasSurfaces else { return }
@@ -95,28 +96,28 @@ package final class PosterCardNode: ControlNode, DrawableNode, ResponderNode {
     setNeedsDisplay()
   }
 
-  package func focusDidChange(isFocused: Bool) {
+  package override func focusDidChange(isFocused: Bool) {
     self.isFocused = isFocused
     stateDidChange()
   }
 
   /// Its poster plays once, also again.
-  package func hoverDidChange(isHovered: Bool) {
+  package override func hoverDidChange(isHovered: Bool) {
     self.isHovered = isHovered
     if isHovered, !miniature.isMoving { miniature.isPlaying = false }
     miniature.isPlaying = isFocused || isChosen || isHovered
     setNeedsDisplay()
   }
 
-  package func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  package override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard key == .enter, modifiers.isEmpty else { return false }
     open()
     return true
   }
 
-  package func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
+  package override func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
 
-  package func pointerReleased(_ pointer: Pointer) {
+  package override func pointerReleased(_ pointer: Pointer) {
     if Rect(origin: .zero, size: frame.size).contains(pointer.location) { open() }
   }
 }

@@ -4,7 +4,7 @@ import ScreenCore
 import ScrollCore
 
 /// Shows one or two traces: plots about a moment, the numbers of that moment, and the first difference.
-public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
+public final class TraceNode: ResponderNode {
   /// A trace with the name of its file.
   public struct Source: Sendable {
     public let name: String
@@ -70,9 +70,9 @@ public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Keys
 
-  public var canBecomeFocused: Bool { true }
+  public override var canBecomeFocused: Bool { true }
 
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch (key, modifiers) {
     case (.left, []), (.character(","), []): step(frames, -1)
     case (.right, []), (.character("."), []): step(frames, 1)
@@ -95,7 +95,7 @@ public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
-  public func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     // Tab chooses a view, since there is only one node that could have the focus.
     (key == .tab || key == .backTab) && handleKey(key, modifiers)
   }
@@ -160,7 +160,7 @@ public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
     if let playing { moment = playing.moment + (time - playing.time) * speed }
   }
 
-  public func animate(at time: Double) -> Double? {
+  public override func animate(at time: Double) -> Double? {
     noteMoment(at: time)
     if moment >= duration { self.playing = nil }
     return self.playing == nil ? nil : time
@@ -168,7 +168,7 @@ public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Drawing
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let size = frame.size
     guard size.width > 0, size.height > 0 else { return }
     var canvas = Canvas(rows: size.height, columns: size.width)

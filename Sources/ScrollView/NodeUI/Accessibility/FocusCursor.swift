@@ -18,7 +18,7 @@ extension Window {
     {
       return cell
     }
-    let rect = (focusedNode as? any ResponderNode)?.focusRect
+    let rect = focusedNode.responder?.focusRect
     return rect.flatMap { firstCell(of: focusedNode, $0) } ?? firstCell(of: focusedNode)
   }
 

@@ -172,7 +172,7 @@ public final class SplitNode: DisplayNode {
 /// ```
 /// │  with the focus or a press ┃
 /// ```
-public final class DividerNode: DisplayNode, DrawableNode, ResponderNode {
+public final class DividerNode: ResponderNode {
   fileprivate weak var split: SplitNode?
   private var isGrabbed = false {
     didSet { if isGrabbed != oldValue { setNeedsDisplay() } }
@@ -193,7 +193,7 @@ public final class DividerNode: DisplayNode, DrawableNode, ResponderNode {
 
   private var isVerticalLine: Bool { split?.axis != .vertical }
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let (theme, isFocused) = (context.theme, context.isFocused(self))
     let isHeavy = isFocused || isGrabbed
     var style = (isHeavy ? theme.borderFocused : theme.border).merged(over: context.text)
@@ -209,11 +209,11 @@ public final class DividerNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Input
 
-  public var canBecomeFocused: Bool { split?.isEnabled == true }
+  public override var canBecomeFocused: Bool { split?.isEnabled == true }
 
-  public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
+  public override func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard let split, split.isEnabled, modifiers.isEmpty || modifiers == .shift else { return false }
     let (back, on): (Key, Key) = isVerticalLine ? (.left, .right) : (.up, .down)
     let step = modifiers == .shift ? 8 : 1
@@ -232,19 +232,19 @@ public final class DividerNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard let split, split.isEnabled else { return .ignored }
     isGrabbed = true
     if pointer.clickCount == 2 { split.toggleCollapse() }
     return .captured
   }
 
-  public func pointerMoved(_ pointer: Pointer) {
+  public override func pointerMoved(_ pointer: Pointer) {
     guard isGrabbed, let split else { return }
     let place = pointer.location + frame.origin
     split.move(to: isVerticalLine ? place.x : place.y)
   }
 
-  public func pointerReleased(_ pointer: Pointer) { isGrabbed = false }
-  public func pointerCancelled() { isGrabbed = false }
+  public override func pointerReleased(_ pointer: Pointer) { isGrabbed = false }
+  public override func pointerCancelled() { isGrabbed = false }
 }

@@ -25,7 +25,7 @@ import LayoutCore
 /// The base class of bars: texts in one row, on the ground of the theme's `pane`. A click on some of them does something.
 ///
 /// A bar is as wide as its place. The items are asked for in every frame, so they follow whatever they are made of.
-public class BarNode: DisplayNode, DrawableNode, ResponderNode {
+public class BarNode: ResponderNode {
   /// An item in the columns in which it is drawn.
   typealias Place = (item: BarItem, columns: Range<Int>)
 
@@ -62,9 +62,9 @@ public class BarNode: DisplayNode, DrawableNode, ResponderNode {
     Size(min(1, maximumSize.width), 1)
   }
 
-  public func prepareToDraw(at time: Double) {}
+  public override func prepareToDraw(at time: Double) {}
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let (theme, width) = (context.theme, context.bounds.size.width)
     if theme.pane.background != .default {
       var ground = theme.text
@@ -107,24 +107,24 @@ public class BarNode: DisplayNode, DrawableNode, ResponderNode {
     return places.first { $0.columns.contains(point.x) && $0.item.action != nil }
   }
 
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     pressed = place(at: pointer.location)
     isHighlighted = pressed != nil
     return pressed == nil ? .ignored : .captured
   }
 
-  public func pointerMoved(_ pointer: Pointer) {
+  public override func pointerMoved(_ pointer: Pointer) {
     isHighlighted = pointer.location.y == 0 && pressed?.columns.contains(pointer.location.x) == true
   }
 
   /// Acts only if the same item is still there.
-  public func pointerReleased(_ pointer: Pointer) {
+  public override func pointerReleased(_ pointer: Pointer) {
     let (old, new) = (pressed, place(at: pointer.location))
     pointerCancelled()
     if let old, let new, old.columns == new.columns, old.item.isLike(new.item) { new.item.action?() }
   }
 
-  public func pointerCancelled() { (pressed, isHighlighted) = (nil, false) }
+  public override func pointerCancelled() { (pressed, isHighlighted) = (nil, false) }
 }
 
 extension String {

@@ -19,7 +19,7 @@ import LayoutCore
 ///
 /// A control is drawn at the top left of its frame, and its message after it: in the same row if there is
 /// room, else in a row below. Its callback reports acts of the user, never assignments.
-public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormValueNode {
+public class EntryControlNode: ControlNode, FormValueNode {
   /// The name of the value, on one line.
   public final var label: String {
     didSet {
@@ -146,7 +146,7 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
       : Size(min(max(content.width, columns), maximumSize.width), content.height +| 1)
   }
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let size = context.bounds.size
     let newLook = ControlLook(context.theme)
     if newLook != look {
@@ -222,22 +222,22 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
 
   // MARK: Input
 
-  public var canBecomeFocused: Bool { isOperable }
-  public var acceptsText: Bool { false }
-  public var focusRect: Rect? { nil }
-  public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
+  public override var canBecomeFocused: Bool { isOperable }
+  public override var acceptsText: Bool { false }
+  public override var focusRect: Rect? { nil }
+  public override func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 
   /// Enter and Space act as a click does.
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard isOperable, modifiers.isEmpty, key == .enter || key == .character(" ") else { return false }
     act(at: .zero)
     return true
   }
 
-  public func handlePaste(_ text: String) -> Bool { false }
+  public override func handlePaste(_ text: String) -> Bool { false }
 
   /// In a scroll view, a press that moves drags the content; elsewhere, the pointer may leave and return.
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard isOperable else { return .ignored }
     isHighlighted = true
     let isInScrollView = sequence(first: self as DisplayNode, next: \.supernode).contains {
@@ -246,14 +246,14 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode, FormVal
     return isInScrollView ? .pressed : .captured
   }
 
-  public func pointerMoved(_ pointer: Pointer) { isHighlighted = isOperable && isInside(pointer) }
+  public override func pointerMoved(_ pointer: Pointer) { isHighlighted = isOperable && isInside(pointer) }
 
-  public func pointerReleased(_ pointer: Pointer) {
+  public override func pointerReleased(_ pointer: Pointer) {
     isHighlighted = false
     if isOperable, isInside(pointer) { act(at: pointer.location) }
   }
 
-  public func pointerCancelled() { isHighlighted = false }
+  public override func pointerCancelled() { isHighlighted = false }
 
   final func isInside(_ pointer: Pointer) -> Bool {
     Rect(origin: .zero, size: frame.size).contains(pointer.location)

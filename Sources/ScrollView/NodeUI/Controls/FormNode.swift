@@ -11,7 +11,7 @@ import LayoutCore
 ///
 /// In less than 40 columns the labels stand above their controls. Enter in a field leads to the next control; in the last
 /// one it presses the default button, if there is one.
-public final class FormNode: DisplayNode, ResponderNode {
+public final class FormNode: ResponderNode {
   /// The controls, and other elements between them, which have the whole width.
   public var fields: [LayoutElement] {
     didSet { fieldsDidChange() }
@@ -81,7 +81,7 @@ public final class FormNode: DisplayNode, ResponderNode {
   // MARK: Input
 
   /// Enter in a field that is not the last one leads on.
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard key == .enter, modifiers.isEmpty, let window, let focused = window.focusedNode,
       let index = fields.firstIndex(where: { $0 === focused }), focused is TextFieldNode
     else { return false }

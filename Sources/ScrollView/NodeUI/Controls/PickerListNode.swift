@@ -300,7 +300,7 @@ final class PickerListNode: ListNode, ListDataSource, PopoverContent {
 }
 
 /// A row of a list to choose from, which the list draws.
-private final class PickerRowNode: DisplayNode, DrawableNode {
+private final class PickerRowNode: ViewNode {
   private weak var list: PickerListNode?
   private let row: Int
 
@@ -319,7 +319,7 @@ private final class PickerRowNode: DisplayNode, DrawableNode {
     Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
   }
 
-  func draw(in context: DrawingContext) { list?.draw(row, in: context) }
+  override func draw(in context: DrawingContext) { list?.draw(row, in: context) }
 }
 
 extension Theme {

@@ -12,7 +12,7 @@ import LayoutCore
 /// With the focus, a frame along its edge becomes heavy. An element without a frame stands on the next level of the
 /// background, with a bar at its left; in a theme without surfaces it is shown in reverse video. Unlike a ``ButtonNode`` it
 /// leaves the look to its content.
-public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
+public final class PressableNode: ResponderNode {
   /// The element inside, which fills the node.
   public let content: LayoutElement
   /// Called when the node is pressed. Without it, the node cannot have the focus.
@@ -44,7 +44,7 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
     let texts = tree.lazy.compactMap { ($0 as? TextNode)?.string }.filter { !$0.isEmpty }.prefix(100)
     var result = Accessibility(
       .button, label: texts.joined(separator: " "), states: isEnabled ? [] : ["disabled"])
-    result.isWhole = !tree.dropFirst().contains { ($0 as? any ResponderNode)?.canBecomeFocused == true }
+    result.isWhole = !tree.dropFirst().contains { $0.responder?.canBecomeFocused == true }
     return result
   }
 
@@ -57,7 +57,7 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Drawing
 
-  public func drawOverSubnodes(in context: DrawingContext) {
+  public override func drawOverSubnodes(in context: DrawingContext) {
     let isFocused = context.isFocused(self)
     guard isFocused || isHighlighted else { return }
     let hasFrame = isFocused && context.makeFrameHeavy(context.bounds)
@@ -81,29 +81,29 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Input
 
-  public var canBecomeFocused: Bool { isEnabled && onPress != nil }
+  public override var canBecomeFocused: Bool { isEnabled && onPress != nil }
 
-  public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
+  public override func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 
   /// Keys of nodes inside that do not take Enter or Space press the node, too.
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard canBecomeFocused, modifiers.isEmpty, key == .enter || key == .character(" ") else { return false }
     press()
     return true
   }
 
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard canBecomeFocused else { return .ignored }
     isHighlighted = true
     return .pressed
   }
 
-  public func pointerReleased(_ pointer: Pointer) {
+  public override func pointerReleased(_ pointer: Pointer) {
     isHighlighted = false
     if Rect(origin: .zero, size: frame.size).contains(pointer.location) { press() }
   }
 
-  public func pointerCancelled() { isHighlighted = false }
+  public override func pointerCancelled() { isHighlighted = false }
 }
 
 extension DrawingContext {

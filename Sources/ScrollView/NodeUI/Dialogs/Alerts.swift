@@ -107,7 +107,7 @@ private final class Answer<Value: Sendable> {
 }
 
 /// The message and the buttons of an alert.
-final class AlertNode: DisplayNode, ResponderNode {
+final class AlertNode: ResponderNode {
   private let message: TextNode
   let buttons: [ButtonNode]
   private let actions: [AlertAction]
@@ -161,7 +161,7 @@ final class AlertNode: DisplayNode, ResponderNode {
     }
   }
 
-  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.isEmpty else { return false }
     switch key {
     case .escape: onEscape?()

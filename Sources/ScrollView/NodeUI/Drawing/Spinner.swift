@@ -23,7 +23,7 @@ package enum Spinner {
 }
 
 /// A node that never comes to rest while it is in view. Nothing waits for the end of its motion.
-package protocol SpinningNode: DrawableNode {}
+package protocol SpinningNode: ViewNode {}
 
 extension DrawingContext {
   /// The present mark of a spinner.

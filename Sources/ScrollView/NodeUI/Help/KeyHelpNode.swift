@@ -2,7 +2,7 @@ import LayoutCore
 import ScrollCore
 
 /// A page of keys with their effects, which scrolls, and below it a line with the key that closes it.
-final class KeyHelpNode: DisplayNode, DrawableNode, ResponderNode {
+final class KeyHelpNode: ResponderNode {
   private let scroll: ScrollNode
   private let footer = TextNode(AttributedText(markup: "**q** goes back"), maximumLines: 1)
   private let title = TextNode(
@@ -49,7 +49,7 @@ final class KeyHelpNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   /// The focus keeps keys from what lies under the page.
-  var canBecomeFocused: Bool { true }
+  override var canBecomeFocused: Bool { true }
 }
 
 /// Keys and their effect: side by side, or one above the other on a narrow screen.

@@ -311,6 +311,7 @@ struct PinnedHeader {
 }
 
 /// Blank cells in the colour of the screen, behind a sticky header. A press there does not reach the rows behind.
-final class BackdropNode: DisplayNode, DrawableNode, PointerTarget {
-  func draw(in context: DrawingContext) { context.fill(context.visibleRect, style: context.text) }
+final class BackdropNode: ViewNode {
+  override var isPointerTarget: Bool { true }
+  override func draw(in context: DrawingContext) { context.fill(context.visibleRect, style: context.text) }
 }

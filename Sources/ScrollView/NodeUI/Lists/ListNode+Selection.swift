@@ -160,9 +160,7 @@ extension ListNode {
 
   // MARK: Input
 
-  public final var canBecomeFocused: Bool { selectionMode != .none }
-
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  final func moveSelection(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard selectionMode != .none else { return false }
     countRows()
     if takeKey(key, modifiers) { return true }
@@ -195,7 +193,7 @@ extension ListNode {
     return rows
   }
 
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  final func pressRow(_ pointer: Pointer) -> PointerResponse {
     if let response = takePress(pointer) { return response }
     guard selectionMode != .none, pointer.button == 0, viewport.contains(pointer.location) else {
       return .ignored
@@ -207,9 +205,7 @@ extension ListNode {
     return pressedRow == nil ? .ignored : .pressed
   }
 
-  public func pointerMoved(_ pointer: Pointer) { takeMove(pointer) }
-
-  public func pointerReleased(_ pointer: Pointer) {
+  final func selectPressedRow(_ pointer: Pointer) {
     defer { pressedRow = nil }
     guard let path = pressedRow, content.lines.contains(path), !takeRelease(pointer, on: path) else { return }
     let old = cursor
@@ -224,8 +220,6 @@ extension ListNode {
     scrollToRow(at: path)
     if pointer.clickCount == 2 { listDelegate?.list(self, didActivate: path) }
   }
-
-  public func pointerCancelled() { pressedRow = nil }
 
   // MARK: Drawing
 

@@ -50,7 +50,14 @@ import ScrollCore
 /// about heights applies to widths. A list takes the size that its parent offers; across the axis it needs a
 /// size that does not depend on its rows. If its parent sets no limit, such as another scroll view along the
 /// same axis, the list shows 4,096 cells of rows.
-open class ListNode: ScrollNode, ResponderNode {
+open class ListNode: ScrollNode {
+  public override var handlesInput: Bool { true }
+  public final override var canBecomeFocused: Bool { selectionMode != .none }
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool { moveSelection(key, modifiers) }
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse { pressRow(pointer) }
+  public override func pointerMoved(_ pointer: Pointer) { takeMove(pointer) }
+  public override func pointerReleased(_ pointer: Pointer) { selectPressedRow(pointer) }
+  public override func pointerCancelled() { pressedRow = nil }
   /// The source of rows and headers. Setting it calls ``reloadData()``.
   public final weak var dataSource: (any ListDataSource)? {
     didSet {

@@ -1,7 +1,7 @@
 import LayoutCore
 
 /// A row of a tree: room for its level, a mark that says whether it is open, and its content.
-final class TreeRowNode: DisplayNode, DrawableNode {
+final class TreeRowNode: ViewNode {
   private let content: DisplayNode
   private let depth: Int
   private let canOpen: Bool
@@ -33,7 +33,7 @@ final class TreeRowNode: DisplayNode, DrawableNode {
     return canOpen && column >= start && column < start + Self.step
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     guard canOpen else { return }
     let isOpen = isOpen()
     let mark = context.theme.hasSymbols ? isOpen ? "▾" : "▸" : isOpen ? "v" : ">"

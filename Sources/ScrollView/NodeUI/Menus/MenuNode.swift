@@ -6,7 +6,7 @@ import LayoutCore
 /// ▏✓ Wrap lines    w ▕
 /// ▏  Open recent   ▸ ▕
 /// ```
-final class MenuNode: DisplayNode, ResponderNode, PopoverContent {
+final class MenuNode: ResponderNode, PopoverContent {
   private let items: [MenuItem]
   private let rows = PickerListNode()
   /// The menu whose item opened this one.
@@ -73,9 +73,9 @@ final class MenuNode: DisplayNode, ResponderNode, PopoverContent {
 
   // MARK: Input
 
-  var canBecomeFocused: Bool { true }
+  override var canBecomeFocused: Bool { true }
 
-  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.isEmpty else { return false }
     let cursor = rows.currentRow ?? -1
     switch key {
@@ -167,7 +167,7 @@ extension Window {
   /// Opens the menu of the node with the focus, or of one around it.
   func openContextMenuOfFocus() {
     guard let node = focusedNode?.nodeWithContextMenu else { return }
-    let rect = (focusedNode === node ? node as? any ResponderNode : nil)?.focusRect
+    let rect = (focusedNode === node ? node.responder : nil)?.focusRect
     openContextMenu(of: node, at: rect?.origin)
   }
 }

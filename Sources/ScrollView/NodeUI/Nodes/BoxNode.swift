@@ -3,7 +3,7 @@ import LayoutCore
 /// A rectangle with an optional fill, border and title.
 ///
 /// Zoom scales a box with a natural size; border and title keep their thickness.
-public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNode {
+public final class BoxNode: ViewNode, ZoomableNode, PanelBoxNode {
   /// The natural size in cells.
   public var contentSize: Size {
     didSet { if contentSize != oldValue { setNeedsLayout() } }
@@ -91,7 +91,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode, PanelBoxNod
       Double(size.width) / Double(contentSize.width), Double(size.height) / Double(contentSize.height))
   }
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let base = textStyle.merged(over: context.text)
     let isSurface = border == .card && context.theme.hasSurfaces
     if isSurface { drawSurface(context) }

@@ -10,7 +10,7 @@ import LayoutCore
 ///
 /// An edit costs the lines it changes and a move of the text after it, so that megabytes can be edited.
 /// Ctrl-Z undoes edits (docs/controls.md has all keys).
-public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, SelectionNode, TextEditing {
+public final class EditableTextNode: ControlNode, SelectionNode, TextEditing {
   var editing: EditedText
   /// Whether people can change the text; they can always select and copy.
   public var isEditable = true
@@ -152,7 +152,7 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
 
   // MARK: Drawing
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let visible = context.visibleRect
     var base = textStyle.merged(over: context.text)
     if !isEnabled { base = context.theme.textDisabled.merged(over: base) }
@@ -225,10 +225,117 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
 
   // MARK: Focus
 
-  public var canBecomeFocused: Bool { isEnabled }
-  public var focusRect: Rect? { insertionRect }
-  public func focusDidChange(isFocused: Bool) {
+  public override var canBecomeFocused: Bool { isEnabled }
+  public override var focusRect: Rect? { insertionRect }
+  public override func focusDidChange(isFocused: Bool) {
     if !isFocused { shown = .zero }
     setNeedsDisplay()
+  }
+
+  // MARK: Keys
+
+  public override var acceptsText: Bool { isEditable && isEnabled }
+
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard isEnabled else { return false }
+    let extends = editingKeys.extendsWithShift && modifiers.contains(.shift)
+    switch action(key, modifiers) {
+    case .up, .older: moveVertically(-1, extends)
+    case .down, .newer: moveVertically(1, extends)
+    case .rowStart: move(to: layout.lines[row].start, extends: extends)
+    case .rowEnd: move(to: place(row: row, column: .max), extends: extends)
+    case .submit where isEditable && modifiers.isEmpty: paste("\n")
+    case .complete where isEditable && tabInserts: paste("\t")
+    default:
+      switch edit(with: key, modifiers) {
+      case .changed, .moved, .refused: return true
+      case .submitted, .cancelled, .unknown: return false
+      }
+    }
+    return true
+  }
+
+  public override func handlePaste(_ text: String) -> Bool {
+    guard acceptsText else { return false }
+    paste(text)
+    return true
+  }
+
+  private var row: Int { layout.row(at: buffer.head) }
+
+  /// Moves up or down; beyond the first or last line, to the start or end of the text.
+  private func moveVertically(_ rows: Int, _ extends: Bool) {
+    let layout = layout
+    let row = row
+    let goal = goalColumn ?? layout.column(at: buffer.head, row: row, in: buffer.string)
+    let target = row + rows
+    if target < 0 {
+      move(to: 0, extends: extends)
+    } else if target >= layout.lines.count {
+      move(to: buffer.count, extends: extends)
+    } else {
+      move(to: place(row: target, column: goal), extends: extends)
+      goalColumn = goal
+    }
+  }
+
+  // MARK: The pointer
+
+  public override var scrollsWhileDragging: Bool { true }
+
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    guard isEnabled else { return .ignored }
+    editing.edits.close()
+    let place = place(at: pointer.location)
+    goalColumn = nil
+    let unit = TextUnit(clicks: pointer.clickCount)
+    if unit == .character {
+      buffer.move(to: place, extends: pointer.modifiers.contains(.shift))
+      drag = SelectionDrag(unit: unit, first: buffer.anchorRange)
+    } else {
+      let range = buffer.range(of: unit, at: place)
+      buffer.select(range)
+      drag = SelectionDrag(unit: unit, first: range)
+      window?.selectionNode = self
+    }
+    setNeedsDisplay()
+    return .captured
+  }
+
+  /// The offset at a cell of the node.
+  private func place(at location: Point) -> Int {
+    place(row: location.y + origin.y, column: location.x + origin.x)
+  }
+
+  public override func pointerMoved(_ pointer: Pointer) {
+    guard let drag else { return }
+    let reached = buffer.range(of: drag.unit, at: place(at: pointer.location))
+    if reached.lowerBound < drag.first.lowerBound {
+      buffer.select(from: drag.first.upperBound, to: reached.lowerBound)
+    } else {
+      buffer.select(from: drag.first.lowerBound, to: max(drag.first.upperBound, reached.upperBound))
+    }
+    shown = following(shown)
+    if !buffer.selection.isEmpty { window?.selectionNode = self }
+    setNeedsDisplay()
+  }
+
+  public override func pointerReleased(_ pointer: Pointer) { drag = nil }
+  public override func pointerCancelled() { drag = nil }
+}
+
+/// A selection by pointer, extended by characters, words or paragraphs from the ones first clicked.
+struct SelectionDrag {
+  var unit: TextUnit
+  var first: Range<Int>
+}
+
+extension EditingBuffer {
+  fileprivate var anchorRange: Range<Int> { anchor..<anchor }
+
+  /// Selects from one offset to another, which may come before it.
+  fileprivate mutating func select(from anchor: Int, to head: Int) {
+    move(to: anchor)
+    move(to: head, extends: true)
   }
 }

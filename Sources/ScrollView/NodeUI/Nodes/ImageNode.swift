@@ -8,7 +8,7 @@ import ScreenCore
 /// wide; zoom multiplies it. Only the visible part is turned into characters, again for each frame in which
 /// it changes. Another process decodes the file once the node is first drawn; until it is done, a placeholder
 /// shows its progress.
-public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
+public final class ImageNode: ViewNode, ZoomableNode {
   /// The picture's file; nil for none.
   public var file: FileName? { didSet { if file != oldValue { contentDidChange() } } }
   /// The folder that contains the file after links are followed.
@@ -90,7 +90,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
 
   // MARK: Drawing
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let traits = context.window?.traits ?? ScreenTraits()
     if !context.drawsContentOnly {
       isZoomed = (context.scrollNodes.last as? ScrollNode)?.isZoomEnabled ?? false

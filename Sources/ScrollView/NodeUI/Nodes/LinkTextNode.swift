@@ -3,7 +3,9 @@ import LayoutCore
 /// Text with links that people can follow: by a click, or with the focus by ←, → (↑, ↓) and Enter.
 ///
 /// Unlike a `TextNode`, it takes presses on its links.
-public final class LinkTextNode: TextNode, ResponderNode {
+public final class LinkTextNode: TextNode {
+  public override var handlesInput: Bool { true }
+
   /// Called when a link is followed; if nil, the window's `onLink` is called.
   public var onLink: ((String) -> Void)?
   private var pressed: Int?
@@ -27,20 +29,20 @@ public final class LinkTextNode: TextNode, ResponderNode {
     return result
   }
 
-  public var canBecomeFocused: Bool { !addresses.isEmpty }
+  public override var canBecomeFocused: Bool { !addresses.isEmpty }
 
-  public func focusDidChange(isFocused: Bool) {
+  public override func focusDidChange(isFocused: Bool) {
     chosenLink = isFocused && canBecomeFocused ? chosenLink ?? pressed ?? 0 : nil
     setNeedsDisplay()
   }
 
-  public var focusRect: Rect? {
+  public override var focusRect: Rect? {
     guard let chosenLink, chosenLink < addresses.count else { return nil }
     let row = layout(width: frame.size.width).row(at: addresses[chosenLink].range.lowerBound)
     return Rect(x: 0, y: row, width: frame.size.width, height: 1)
   }
 
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     let chosen = chosenLink ?? 0
     guard modifiers.isEmpty, chosen < addresses.count else { return false }
     switch key {
@@ -68,17 +70,17 @@ public final class LinkTextNode: TextNode, ResponderNode {
 
   private func link(at point: Point) -> Int? { links?.drawn.first { $0.area.contains(point) }?.index }
 
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard let index = link(at: pointer.location) else { return .ignored }
     pressed = index
     chosenLink = index
     return .pressed
   }
 
-  public func pointerReleased(_ pointer: Pointer) {
+  public override func pointerReleased(_ pointer: Pointer) {
     defer { pressed = nil }
     if let index = link(at: pointer.location), index == pressed, index < addresses.count { follow(index) }
   }
 
-  public func pointerCancelled() { pressed = nil }
+  public override func pointerCancelled() { pressed = nil }
 }

@@ -12,7 +12,7 @@ import ScrollCore
 /// It has 24 × 8 cells unless its style says otherwise. The picture is made of the content: a dot for each place with text
 /// or a colour, after each layout. A list has only the rows in view, and a large drawing takes time: there, ``picture`` gives
 /// one.
-public final class MiniMapNode: DisplayNode, DrawableNode, ResponderNode {
+public final class MiniMapNode: ResponderNode {
   /// The scroll view whose content shows.
   public weak var scrollNode: ScrollNode? { didSet { forget() } }
   /// Makes the picture for a size in cells, in place of one that is made of the content. It is called once for a size: set
@@ -80,7 +80,7 @@ public final class MiniMapNode: DisplayNode, DrawableNode, ResponderNode {
     setNeedsDisplay()
   }
 
-  public func prepareToDraw(at time: Double) {
+  public override func prepareToDraw(at time: Double) {
     let (size, content) = (frame.size, contentSize)
     guard let window, let scrollNode, isShown, !isMakingPicture else { return }
     let layout = picture == nil ? window.layoutCount : 0
@@ -93,7 +93,7 @@ public final class MiniMapNode: DisplayNode, DrawableNode, ResponderNode {
     shown = (dots, size, content, layout)
   }
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     guard isShown, let shown, let part else { return }
     let size = context.bounds.size
     let hasSurfaces = context.theme.hasSurfaces
@@ -129,13 +129,13 @@ public final class MiniMapNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: The pointer
 
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard isShown else { return .ignored }
     showPlace(at: pointer.location)
     return .captured
   }
 
-  public func pointerMoved(_ pointer: Pointer) { showPlace(at: pointer.location) }
+  public override func pointerMoved(_ pointer: Pointer) { showPlace(at: pointer.location) }
 
   /// Moves the view so that its middle is at a cell of the picture.
   private func showPlace(at point: Point) {

@@ -5,7 +5,7 @@ import ScrollCore
 /// on a dot, before the dots or after them, or with the focus by the arrow keys of its orientation, Page Up and Down, Home and End.
 ///
 /// If the dots do not fit, a row shows `‹ 3 / 40 ›` instead, and a column shows fewer dots in proportion.
-public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
+public final class PageControlNode: ControlNode {
   /// The paging scroll view to follow and turn. Without one, set `numberOfPages` and `currentPage`.
   public weak var scrollNode: ScrollNode? {
     didSet { if scrollNode !== oldValue { setNeedsLayout() } }
@@ -87,7 +87,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
 
   // MARK: Drawing
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let (current, count) = pages
     // The scroll view may know the number of pages only after this layout.
     if max(1, count) != measuredCount {
@@ -140,10 +140,10 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
     return true
   }
 
-  public var canBecomeFocused: Bool { numberOfPages > 1 }
-  public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
+  public override var canBecomeFocused: Bool { numberOfPages > 1 }
+  public override func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard modifiers.isEmpty else { return false }
     switch (key, orientation) {
     case (.left, .horizontal), (.up, .vertical), (.pageUp, _): turn(-1)
@@ -155,11 +155,11 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
     return true
   }
 
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     canBecomeFocused ? .captured : .ignored
   }
 
-  public func pointerReleased(_ pointer: Pointer) {
+  public override func pointerReleased(_ pointer: Pointer) {
     let (point, size) = (pointer.location, frame.size)
     guard Rect(origin: .zero, size: size).contains(point) else { return }
     let (place, length) = orientation == .horizontal ? (point.x, size.width) : (point.y, size.height)

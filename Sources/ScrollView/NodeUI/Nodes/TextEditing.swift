@@ -1,7 +1,7 @@
 import LayoutCore
 
 /// A node with a text that the user edits: the keys and operations that fields and areas share.
-protocol TextEditing: ControlNode, SelectionNode, ResponderNode {
+protocol TextEditing: ControlNode, SelectionNode {
   var editing: EditedText { get set }
   var isEditable: Bool { get }
 

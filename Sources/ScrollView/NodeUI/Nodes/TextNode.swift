@@ -5,7 +5,7 @@ import LayoutCore
 /// Lines that do not fit are cut with an ellipsis: the last line shown, if `maximumLines` or the node's
 /// height omit others, and any line wider than the node. Lines hidden only by an ancestor, such as a scroll
 /// view, count as shown.
-open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
+open class TextNode: ViewNode, ConcurrentLeaf {
   /// The text with styles and links of its parts.
   public final var attributedText: AttributedText {
     didSet {
@@ -187,7 +187,7 @@ open class TextNode: DisplayNode, DrawableNode, ConcurrentLeaf {
 
   // MARK: Drawing
 
-  open func draw(in context: DrawingContext) {
+  open override func draw(in context: DrawingContext) {
     let visible = context.visibleRect
     let size = context.bounds.size
     let base = textStyle.merged(over: context.text)

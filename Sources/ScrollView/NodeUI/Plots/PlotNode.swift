@@ -8,7 +8,7 @@ import LayoutCore
 ///
 /// A press on it, or ← and → with the focus, say the values of the nearest point. It is at least 16 × 4 cells large
 /// unless its place is smaller; there it has no labels.
-public final class PlotNode: DisplayNode, DrawableNode, ResponderNode {
+public final class PlotNode: ResponderNode {
   /// The series that show, unless a closure makes them.
   public var series: [PlotSeries] {
     didSet { if series != oldValue { setNeedsDisplay() } }
@@ -120,7 +120,7 @@ public final class PlotNode: DisplayNode, DrawableNode, ResponderNode {
 
   public override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Self.leastSize }
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let size = context.bounds.size
     let isWide = size.width >= Self.leastSize.width
     let bottom = axes.contains(.x) && isWide && size.height >= Self.leastSize.height ? 1 : 0
@@ -241,15 +241,15 @@ public final class PlotNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Input
 
-  public var canBecomeFocused: Bool { readsPoints }
+  public override var canBecomeFocused: Bool { readsPoints }
 
-  public func focusDidChange(isFocused: Bool) {
+  public override func focusDidChange(isFocused: Bool) {
     if !isFocused { point = nil }
     setNeedsDisplay()
   }
 
   /// ← and → go from point to point, Home and End to the first and the last one.
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard readsPoints, modifiers.isEmpty, let plot = shown?.plot else { return false }
     let last = allPlaces(of: plot).count - 1
     guard last >= 0 else { return false }
@@ -264,13 +264,13 @@ public final class PlotNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard readsPoints else { return .ignored }
     look(at: pointer)
     return .captured
   }
 
-  public func pointerMoved(_ pointer: Pointer) { look(at: pointer) }
+  public override func pointerMoved(_ pointer: Pointer) { look(at: pointer) }
 
   /// Chooses the point that is nearest to the pointer.
   private func look(at pointer: Pointer) {

@@ -9,7 +9,7 @@ import LayoutCore
 /// Alt-Left, Escape and a click on the way back leave the page, where nothing nearer takes them. A page that is covered is
 /// out of the tree, but keeps its state: it comes back with its offsets and its focus. In a page without a node that can have
 /// the focus the stack itself has it.
-public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
+public final class NavigationNode: ResponderNode {
   /// A page, and the node in it that had the focus when another page came over it.
   private struct Level {
     let node: DisplayNode
@@ -30,7 +30,7 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
   /// Called with a page that was left.
   public var onPop: ((DisplayNode) -> Void)?
   /// Whether the focus came to a page in which no node can have it. This node has it then, so that keys lead back.
-  public private(set) var canBecomeFocused = false
+  private var keepsKeys = false
 
   private static let duration = 0.2
 
@@ -59,7 +59,7 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
     if hadFocus { levels[levels.count - 1].focus = focus }
     levels.append(Level(node: page, title: title))
     show(from: old, isBack: false)
-    canBecomeFocused = false
+    keepsKeys = false
     if hadFocus { takeFocus(earlier: nil) }
   }
 
@@ -76,7 +76,7 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
     let left = levels[(index + 1)...].map(\.node)
     levels.removeSubrange((index + 1)...)
     show(from: old, isBack: true)
-    canBecomeFocused = false
+    keepsKeys = false
     if hadFocus { takeFocus(earlier: levels[index].focus) }
     for page in left.reversed() { onPop?(page) }
   }
@@ -90,8 +90,8 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
     window.layoutIfNeeded()
     let earlier = earlier.flatMap { window.canFocus($0) ? $0 : nil }
     let target = earlier ?? topPage.tree.first(where: window.canFocus)
-    canBecomeFocused = target == nil && levels.count > 1
-    window.focus(target ?? (canBecomeFocused ? self : nil), animated: false)
+    keepsKeys = target == nil && levels.count > 1
+    window.focus(target ?? (keepsKeys ? self : nil), animated: false)
   }
 
   private func show(from old: DisplayNode, isBack: Bool) {
@@ -117,7 +117,7 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
     }
   }
 
-  public func animate(at time: Double) -> Double? {
+  public override func animate(at time: Double) -> Double? {
     guard let slide else { return nil }
     if isOver(slide, at: time) {
       self.slide = nil
@@ -130,7 +130,7 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
     !(time - slide.start < Self.duration) || window?.reducesMotion != false
   }
 
-  public func prepareToDraw(at time: Double) {
+  public override func prepareToDraw(at time: Double) {
     guard let slide, topPage.supernode === self else { return }
     let width = topPage.frame.size.width
     let part = min(max((time - slide.start) / Self.duration, 0), 1)
@@ -144,7 +144,9 @@ public final class NavigationNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Input
 
-  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  public override var canBecomeFocused: Bool { keepsKeys }
+
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard levels.count > 1, key == .escape && modifiers.isEmpty || key == .left && modifiers == .alt else {
       return false
     }

@@ -40,7 +40,7 @@ protocol PopoverContent: DisplayNode {
 /// ```
 ///
 /// In a theme with surfaces these set it off instead of a frame, and a popover casts a shadow.
-final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
+final class PresentationNode: OverlayNode {
   /// A ``PresentationStyle`` that does not keep the anchor alive.
   private enum Look {
     case modal(title: String, width: Dimension, height: Dimension)
@@ -190,7 +190,7 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
 
   // MARK: Drawing
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let theme = context.theme
     var ground = theme.text
     if theme.raised.background != .default { ground.background = theme.raised.background }
@@ -239,7 +239,7 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
 
   // MARK: Input
 
-  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+  override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard key == .escape, modifiers.isEmpty else { return false }
     closeByUser()
     return true
@@ -252,5 +252,5 @@ final class PresentationNode: OverlayNode, DrawableNode, ResponderNode {
   override func didClose() { onDismiss?() }
 
   /// Keeps presses from what lies under it. One that moves scrolls the content.
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
+  override func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
 }

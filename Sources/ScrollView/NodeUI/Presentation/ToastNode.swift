@@ -5,7 +5,7 @@ import LayoutCore
 /// ```
 /// ▎ ✓ Deployed to eu-north
 /// ```
-final class ToastNode: OverlayNode, DrawableNode, ResponderNode {
+final class ToastNode: OverlayNode {
   private let role: ToastRole
   private let text: TextNode
   private let hint: TextNode?
@@ -65,7 +65,7 @@ final class ToastNode: OverlayNode, DrawableNode, ResponderNode {
   }
 
   /// Its time stands still while people point at it.
-  func hoverDidChange(isHovered: Bool) {
+  override func hoverDidChange(isHovered: Bool) {
     guard let window else { return }
     if isHovered {
       left -= window.time - started
@@ -96,7 +96,7 @@ final class ToastNode: OverlayNode, DrawableNode, ResponderNode {
     }
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let (theme, bounds) = (context.theme, context.bounds)
     let style = style(theme).merged(over: context.text)
     if theme.raised.background != .default {
@@ -115,10 +115,10 @@ final class ToastNode: OverlayNode, DrawableNode, ResponderNode {
 
   // MARK: Input
 
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .captured }
+  override func pointerPressed(_ pointer: Pointer) -> PointerResponse { .captured }
 
   /// A click on the action carries it out; any other closes the toast.
-  func pointerReleased(_ pointer: Pointer) {
+  override func pointerReleased(_ pointer: Pointer) {
     guard Rect(origin: .zero, size: frame.size).contains(pointer.location) else { return }
     closeByUser()
     if let hint, let action, let key = action.keys.first, action.isEnabled,

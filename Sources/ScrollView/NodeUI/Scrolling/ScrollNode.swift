@@ -33,7 +33,7 @@ import ScrollCore
 ///
 /// Its layout spec is the content and decides the content's size (Texture's scroll node). `ScrollState`
 /// decides how it moves; its settings are repeated here under UIKit's names.
-open class ScrollNode: ScrollLayoutNode, DrawableNode {
+open class ScrollNode: ScrollViewNode {
   /// Geometry, motion and their rules. Prefer the node's own properties: they also request a frame.
   public internal(set) final var state = ScrollState()
 
@@ -322,14 +322,14 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     indicatorsDidChange()
   }
 
-  open func prepareToDraw(at time: Double) { centerRepeats(at: time) }
+  open override func prepareToDraw(at time: Double) { centerRepeats(at: time) }
 
   /// Draws the hatch beyond a stretched edge.
-  open func draw(in context: DrawingContext) { drawHatch(in: context) }
+  open override func draw(in context: DrawingContext) { drawHatch(in: context) }
 
-  open func animate(at time: Double) -> Double? { nil }
+  open override func animate(at time: Double) -> Double? { nil }
 
-  open func drawOverSubnodes(in context: DrawingContext) {
+  open override func drawOverSubnodes(in context: DrawingContext) {
     drawRefresh(in: context)
     drawIndicators(in: context)
     drawFocusMark(in: context)

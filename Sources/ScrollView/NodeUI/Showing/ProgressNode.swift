@@ -9,7 +9,7 @@ import LayoutCore
 ///
 /// In a stack that stretches or grows it, the bar takes all columns. A narrow node drops the label first, then the
 /// number.
-public final class ProgressNode: DisplayNode, SpinningNode {
+public final class ProgressNode: ViewNode, SpinningNode {
   /// The part that is done, from 0 to 1, clamped; nil, or not a number, if it is not known.
   public var value: Double? {
     didSet { if value != oldValue { setNeedsDisplay() } }
@@ -53,7 +53,7 @@ public final class ProgressNode: DisplayNode, SpinningNode {
   }
 
   /// Draws label, bar and percentage.
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let track = TrackColumns(
       in: context.bounds.size.width, label: labelColumns, bar: Self.barColumns, value: Self.percentColumns)
     if track.label > 0 { context.put(label, at: .zero, columns: track.label, style: context.text) }
@@ -94,7 +94,7 @@ public final class ProgressNode: DisplayNode, SpinningNode {
   private static let edges: [UInt32] = [0x258f, 0x258e, 0x258d, 0x258c, 0x258b, 0x258a, 0x2589]
 
   /// The time of the next step of the block that runs; nil while none does.
-  public func animate(at time: Double) -> Double? {
+  public override func animate(at time: Double) -> Double? {
     part == nil && window?.reducesMotion == false ? Spinner.nextStep(after: time) : nil
   }
 }

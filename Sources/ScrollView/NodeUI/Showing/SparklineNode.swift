@@ -7,7 +7,7 @@ import LayoutCore
 /// ```
 ///
 /// A node of several rows has higher columns.
-public final class SparklineNode: DisplayNode, DrawableNode {
+public final class SparklineNode: ViewNode {
   /// The values, the latest last. One that is not a finite number is a gap.
   public var values: [Double] {
     didSet {
@@ -39,7 +39,7 @@ public final class SparklineNode: DisplayNode, DrawableNode {
 
   public override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(values.count, 1) }
 
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     let size = context.bounds.size
     let shown = values.suffix(size.width)
     let numbers = shown.filter(\.isFinite)

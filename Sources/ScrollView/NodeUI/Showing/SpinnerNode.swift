@@ -8,7 +8,7 @@ import LayoutCore
 ///
 /// It turns ten times a second by the window's clock. Where motion is reduced it stands still, and while it is hidden or
 /// out of view it costs nothing.
-public final class SpinnerNode: DisplayNode, SpinningNode {
+public final class SpinnerNode: ViewNode, SpinningNode {
   /// The text after the sign, on one line.
   public var label: String {
     didSet { if label != oldValue { setNeedsLayout() } }
@@ -33,13 +33,13 @@ public final class SpinnerNode: DisplayNode, SpinningNode {
   }
 
   /// Draws the mark and the label.
-  public func draw(in context: DrawingContext) {
+  public override func draw(in context: DrawingContext) {
     context.put(context.spinner, at: .zero, style: context.theme.accent.merged(over: context.text))
     context.put(label, at: Point(x: 2, y: 0), columns: context.bounds.size.width - 2, style: context.text)
   }
 
   /// The time of the next mark; nil where motion is reduced.
-  public func animate(at time: Double) -> Double? {
+  public override func animate(at time: Double) -> Double? {
     window?.reducesMotion == false ? Spinner.nextStep(after: time) : nil
   }
 }

@@ -2,7 +2,7 @@ import LayoutCore
 import ScreenCore
 
 /// The names of a table's columns, which people press to sort, and drag to arrange the columns.
-final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
+final class TableHeaderNode: ResponderNode {
   private weak var table: TableNode?
   private var held = HeaderPointer()
 
@@ -34,7 +34,7 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
     Size(maximumSize.width == .infinity ? 0 : maximumSize.width, 1)
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     guard let table else { return }
     let (hasSymbols, isFocused) = (context.theme.hasSymbols, context.isFocused(table))
     let ground = context.theme.hasSurfaces ? context.theme.raised : nil
@@ -64,7 +64,7 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
     pointer.location.x - max(0, table?.contentOffset.x ?? 0)
   }
 
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard let table, pointer.button == 0, pointer.location.y == 0, table.selectionMode != .none,
       held.press(at: distance(pointer), in: table)
     else { return .ignored }
@@ -72,14 +72,14 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
     return .captured
   }
 
-  func pointerMoved(_ pointer: Pointer) {
+  override func pointerMoved(_ pointer: Pointer) {
     guard let table else { return }
     let old = held.target
     held.move(to: distance(pointer), isInHeader: pointer.location.y == 0, in: table)
     if held.target != old { setNeedsDisplay() }
   }
 
-  func pointerReleased(_ pointer: Pointer) {
+  override func pointerReleased(_ pointer: Pointer) {
     defer { pointerCancelled() }
     guard let table,
       let (column, target) = held.release(
@@ -89,7 +89,7 @@ final class TableHeaderNode: DisplayNode, DrawableNode, ResponderNode {
     column == target ? table.sortNext(by: column) : table.moveColumn(column, to: target)
   }
 
-  func pointerCancelled() {
+  override func pointerCancelled() {
     held = HeaderPointer()
     setNeedsDisplay()
   }

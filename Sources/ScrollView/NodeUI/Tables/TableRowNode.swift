@@ -2,7 +2,7 @@ import LayoutCore
 import ScreenCore
 
 /// A row of a table, which draws the cells in view.
-final class TableRowNode: DisplayNode, DrawableNode {
+final class TableRowNode: ViewNode {
   private struct Cell {
     let column: Int
     let text: AttributedText
@@ -84,7 +84,7 @@ final class TableRowNode: DisplayNode, DrawableNode {
     }
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     guard let table else { return }
     makeCells(of: table)
     guard !cells.isEmpty else { return }

@@ -33,7 +33,7 @@ private struct ContentInView: Equatable {
   /// O(nodes in view)
   init(_ window: Window) {
     window.forEachNodeInView { node, frame, visible in
-      guard node is any DrawableNode else { return true }
+      guard node.behaviour != nil else { return true }
       var part = Part(node: ObjectIdentifier(node), frame: frame, visible: visible)
       if let scroll = node as? ScrollNode { part.numbers = scroll.shownNumbers(at: window.time) }
       parts.append(part)
@@ -46,7 +46,7 @@ private struct ContentInView: Equatable {
   static func hasOwnChange(in window: Window) -> Bool {
     var found = false
     window.forEachNodeInView { node, _, _ in
-      found = node.hasOwnChange && !(node is ScrollNode) && node is any DrawableNode
+      found = node.hasOwnChange && !(node is ScrollNode) && node.behaviour != nil
       return !found
     }
     return found

@@ -6,7 +6,7 @@ struct FrameSchedule {
   /// Scroll nodes in view that move.
   private(set) var moving: [ScrollNode] = []
   /// Nodes in view that change by themselves.
-  private(set) var animated: [any DrawableNode] = []
+  private(set) var animated: [any ViewBehaviour] = []
   /// The time at which the next of them changes or an indicator disappears; infinite if none will.
   private(set) var deadline = Double.infinity
   /// The time at which the next spinner in view turns; infinite if there is none.
@@ -35,7 +35,7 @@ struct FrameSchedule {
   /// The answers of `animate` from nodes already asked for this frame.
   var nextChanges: [ObjectIdentifier: Double?] = [:]
 
-  mutating func ask(_ node: any DrawableNode, at time: Double) {
+  mutating func ask(_ node: any ViewBehaviour, at time: Double) {
     guard let next = nextChanges[ObjectIdentifier(node)] ?? node.animate(at: time) else { return }
     animated.append(node)
     if node is any SpinningNode {

@@ -2,7 +2,7 @@ import LayoutCore
 
 /// The root of a tree over the content of a window: a presentation, which may limit keys and the pointer to itself, or a
 /// toast.
-class OverlayNode: DisplayNode {
+class OverlayNode: ResponderNode {
   /// Whether keys and the pointer reach nothing else.
   var isScope: Bool { false }
   /// Whether the node with the focus keeps it although it lies behind: a control that handles the keys of its list.

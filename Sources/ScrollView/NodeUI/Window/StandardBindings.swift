@@ -118,7 +118,7 @@ extension Window {
   /// Gives the focused scroll view the key that a letter stands for: a list moves its selection. Returns whether it took
   /// the key.
   fileprivate func letsFocusedScrollNode(take stroke: KeyStroke) -> Bool {
-    guard let focusedNode = focusedNode as? ScrollNode, let node = focusedNode as? any ResponderNode else {
+    guard let focusedNode = focusedNode as? ScrollNode, let node = focusedNode.responder else {
       return false
     }
     return node.handleKey(stroke.key, stroke.modifiers)

@@ -15,7 +15,7 @@ struct TreeDrawing {
 
   private enum Step {
     case enter(DisplayNode, Point, Rect, TextStyle.Attributes)
-    case leave(any DrawableNode, Point, Rect, TextStyle.Attributes)
+    case leave(any ViewBehaviour, Point, Rect, TextStyle.Attributes)
     case leaveScrollNode
     /// Blank cells in the colour of the screen, behind a displaced sticky child or a row that slides over others.
     case backdrop(Rect, TextStyle.Attributes)
@@ -48,7 +48,7 @@ struct TreeDrawing {
         // Nodes that appear or disappear are dim during the transition.
         let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
         context.enter(node, place, inner, dims)
-        if let node = NodeClasses.drawing(node) {
+        if let node = node.behaviour {
           if !repeatsFrame {
             schedule.ask(node, at: time)
             node.prepareToDraw(at: time)

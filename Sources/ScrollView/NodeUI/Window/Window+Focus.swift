@@ -17,13 +17,13 @@ extension Window {
     let old = focusedNode
     focusedNode = node
     focusTrail = node.map { FocusTrail($0) }
-    (old as? any ResponderNode)?.focusDidChange(isFocused: false)
+    old?.responder?.focusDidChange(isFocused: false)
     // The callback may have moved the focus.
     guard focusedNode === node else { return }
-    (node as? any ResponderNode)?.focusDidChange(isFocused: true)
+    node?.responder?.focusDidChange(isFocused: true)
     setNeedsDisplay()
     guard let node, focusedNode === node else { return }
-    reveal(node, (node as? any ResponderNode)?.focusRect, animated: animated)
+    reveal(node, node.responder?.focusRect, animated: animated)
     (node as? ScrollNode)?.flashScrollIndicators()
   }
 
@@ -31,21 +31,21 @@ extension Window {
   package func takeFocus(_ node: DisplayNode) {
     focusedNode = node
     focusTrail = FocusTrail(node)
-    (node as? any ResponderNode)?.focusDidChange(isFocused: true)
+    node.responder?.focusDidChange(isFocused: true)
     setNeedsDisplay()
   }
 
   /// Whether a node can have the focus: it takes keys, or it scrolls. One out of the tree cannot.
   package func canFocus(_ node: DisplayNode) -> Bool {
     guard isShown(node) else { return false }
-    if let responder = node as? any ResponderNode, responder.canBecomeFocused { return true }
+    if let responder = node.responder, responder.canBecomeFocused { return true }
     return (node as? ScrollNode)?.canScroll == true
   }
 
   /// Focuses ``initialFocus`` after the first layout, or the first node without text.
   func serveInitialFocus() {
     guard initialFocus != nil || beginsWithFocus, !root.frame.isEmpty else { return }
-    let first = initialFocus ?? focusableNodes.first { ($0 as? any ResponderNode)?.acceptsText != true }
+    let first = initialFocus ?? focusableNodes.first { $0.responder?.acceptsText != true }
     (initialFocus, beginsWithFocus) = (nil, false)
     if focusedNode == nil, let first, canFocus(first) { focus(first, animated: false) }
   }
@@ -63,12 +63,12 @@ extension Window {
   func keepsFocus(_ node: DisplayNode) -> Bool {
     guard isShown(node) else { return false }
     // A list without rows, or content that fits, may scroll again.
-    return node is ScrollNode || (node as? any ResponderNode)?.canBecomeFocused != false
+    return node is ScrollNode || node.responder?.canBecomeFocused != false
   }
 
   /// Whether a node in the tree can have the focus other than by scrolling.
   package func takesKeys(_ node: DisplayNode) -> Bool {
-    (node as? any ResponderNode)?.canBecomeFocused == true
+    node.responder?.canBecomeFocused == true
   }
 
   /// Gives the focus of a node that is gone to the next one, and notes the place of one that stays. O(depth)
@@ -152,7 +152,7 @@ extension Window {
     var scrollNodes: Set<ObjectIdentifier> = []
     var containing: Set<ObjectIdentifier> = []
     for node in focusScope.tree {
-      if let responder = node as? any ResponderNode, responder.canBecomeFocused {
+      if let responder = node.responder, responder.canBecomeFocused {
         found.append(node)
         for around in sequence(first: node, next: \.supernode) where around is ScrollNode {
           containing.insert(ObjectIdentifier(around))
@@ -183,7 +183,7 @@ extension Window {
     // A scroll view that contains a stop is none itself, but then that stop is found.
     let exists = scope.tree.contains {
       $0 !== node
-        && (($0 as? ScrollNode)?.canScroll == true || ($0 as? any ResponderNode)?.canBecomeFocused == true)
+        && (($0 as? ScrollNode)?.canScroll == true || $0.responder?.canBecomeFocused == true)
     }
     otherTabStop = (key, exists)
     return exists

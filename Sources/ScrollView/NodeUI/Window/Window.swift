@@ -132,7 +132,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
 
   /// Whether the window wants pointer events. If not, the terminal handles the mouse.
   public var wantsMouse = true
-  /// Whether nodes hear of the pointer over them while no button is down (``ResponderNode/hoverDidChange(isHovered:)``).
+  /// Whether nodes hear of the pointer over them while no button is down (``ViewNode/hoverDidChange(isHovered:)``).
   /// Each cell that the pointer crosses then wakes the program.
   public var wantsPointerMotion = false
   public var watchedDescriptors: [Int32] = []

@@ -30,8 +30,8 @@ typealias FooterBinding = (binding: KeyBinding, key: KeyPattern, shown: KeyPatte
 private enum KeyStep {
   case bindings(KeyTable, of: Owner)
   /// The focused field.
-  case text(any ResponderNode)
-  case node(any ResponderNode)
+  case text(any ViewBehaviour)
+  case node(any ViewBehaviour)
   /// The number before a key.
   case count
   /// ``Window/onKey``
@@ -100,8 +100,8 @@ final class WindowKeys: WindowPart {
 
   /// The node as one that takes keys. Without a focus, a field or list in the chain is not asked: it has its
   /// keys only with the focus.
-  private func responder(_ node: DisplayNode) -> (any ResponderNode)? {
-    guard let node = NodeClasses.responding(node) else { return nil }
+  private func responder(_ node: DisplayNode) -> (any ViewBehaviour)? {
+    guard let node = node.responder else { return nil }
     return window.focusedNode == nil && node.canBecomeFocused ? nil : node
   }
 
@@ -111,7 +111,7 @@ final class WindowKeys: WindowPart {
     if window.looksAtKeys {
       for node in chain { if let keys = node.keys { report(keys, of: node) } }
     }
-    let field = (window.focusedNode as? any ResponderNode).flatMap { $0.acceptsText ? $0 : nil }
+    let field = window.focusedNode?.responder.flatMap { $0.acceptsText ? $0 : nil }
     let isWhole = window.scope === window.root
     let own = isWhole ? own.tables : own.tablesEverywhere
     func has(_ table: KeyTable, _ owner: KeyStep.Owner) -> Bool {
@@ -217,7 +217,7 @@ final class WindowKeys: WindowPart {
     for node in chain.reversed() where responder(node)?.captureKey(key, modifiers) == true {
       return observation.note(.node, by: node)
     }
-    let field = window.focusedNode as? any ResponderNode
+    let field = window.focusedNode?.responder
     if count != nil, field?.acceptsText != true, takeIntoCount(stroke) {
       return observation.note(.app, by: nil)
     }

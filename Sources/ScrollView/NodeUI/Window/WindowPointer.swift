@@ -12,7 +12,7 @@ final class WindowPointer: WindowPart {
   private var textDrag: (node: DisplayNode, location: Point)?
   private var clicks = ClickCounter()
   /// The node over which the pointer is.
-  private weak var hovered: (any ResponderNode)?
+  private weak var hovered: (any ViewBehaviour)?
   /// The scrolling while a drag is at an edge, on both axes.
   private var (edgeX, edgeY) = (EdgeScrolling(), EdgeScrolling())
 
@@ -37,7 +37,7 @@ final class WindowPointer: WindowPart {
 
   /// Tells the node under the pointer, and the one that it has left.
   private func moved(to point: Point) {
-    let node = window.nodes(under: point).lazy.reversed().compactMap { $0.node as? any ResponderNode }.first
+    let node = window.nodes(under: point).lazy.reversed().compactMap { $0.node.responder }.first
     guard node !== hovered else { return }
     hovered?.hoverDidChange(isHovered: false)
     hovered = node
@@ -75,7 +75,7 @@ final class WindowPointer: WindowPart {
     if pressIndicator(hits, point) { return }
     for hit in hits.reversed() {
       // The innermost node that does not ignore the press takes it.
-      guard let node = hit.node as? any ResponderNode else { continue }
+      guard let node = hit.node.responder else { continue }
       let pointer = Pointer(
         location: point - hit.origin, button: button, modifiers: modifiers, time: time,
         clickCount: count)
@@ -287,7 +287,7 @@ final class WindowPointer: WindowPart {
 
 /// A button held down on a node that takes the pointer.
 struct Press {
-  let node: any ResponderNode
+  let node: any ViewBehaviour
   let isCaptured: Bool
   /// The pointer's cell on the screen.
   var location: Point

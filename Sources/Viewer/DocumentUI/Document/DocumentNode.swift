@@ -27,12 +27,14 @@ import NodeUI
 import ScrollCore
 
 /// A scroll node that shows a document as rows of any kind of content.
-public final class DocumentNode: ScrollNode, ResponderNode {
+public final class DocumentNode: ScrollNode {
+  public override var handlesInput: Bool { true }
+  public override var canBecomeFocused: Bool { pane != nil }
+  public override func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
   /// The lines that the node shows.
   public let document: Document
   /// Divides the document into rows and decodes them.
   package let content: any FileContent
-  package var documentRows: any RowSource { content.rows }
   /// The rows of the next frame.
   var prepared = PreparedRows()
   /// The number of changes of how the document is divided into rows.
@@ -355,22 +357,22 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   /// The selected text.
   package var selection: TextSelection? { selecting.state.selection }
 
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     table?.pressHeader(pointer) == true ? .captured : selecting.press(pointer)
   }
 
-  public func pointerMoved(_ pointer: Pointer) {
+  public override func pointerMoved(_ pointer: Pointer) {
     if table?.dragHeader(pointer) != true { selecting.drag(pointer) }
   }
 
-  public func pointerReleased(_ pointer: Pointer) {
+  public override func pointerReleased(_ pointer: Pointer) {
     if table?.releaseHeader(pointer) != true { selecting.release(pointer) }
   }
 
   /// A drag that selects scrolls at the edges.
-  public var scrollsWhileDragging: Bool { selecting.state.hasButton }
+  public override var scrollsWhileDragging: Bool { selecting.state.hasButton }
 
-  public func pointerCancelled() {
+  public override func pointerCancelled() {
     table?.held = HeaderPointer()
     selecting.cancel()
   }

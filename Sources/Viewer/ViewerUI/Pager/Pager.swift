@@ -97,8 +97,6 @@ public final class Pager: ScreenApplication {
     self.options = options
     if options.wrap != .none { self.options.wrapStyle = options.wrap }
     start = FileStart(options)
-    NodeClasses.register(PagerRootNode.self, responding: { $0 })
-    NodeClasses.register(StatusLineNode.self, drawing: { $0 })
     let (root, statusNode) = (PagerRootNode(), StatusLineNode())
     window = Window(root, theme: .standard, wakeFrontEnd: wakeFrontEnd)
     // Documents are read without a cursor in their way, as in less.

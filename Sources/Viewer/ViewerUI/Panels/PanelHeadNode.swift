@@ -6,7 +6,7 @@ import NodeUI
 /// ```
 /// ▎ Sections › tmux█                           12 of 264
 /// ```
-final class PanelHeadNode: DisplayNode, DrawableNode {
+final class PanelHeadNode: ViewNode {
   let title: String
   /// The text that is typed; nil for none.
   private let typed: () -> EditedText?
@@ -29,7 +29,7 @@ final class PanelHeadNode: DisplayNode, DrawableNode {
   private static let margin = 2
   private static let prompt = "type to filter"
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let (theme, typed) = (context.theme, typed())
     let (width, margin) = (context.bounds.size.width, min(Self.margin, context.bounds.size.width / 12))
     if theme.hasSurfaces {

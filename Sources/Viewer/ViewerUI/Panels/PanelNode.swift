@@ -9,7 +9,7 @@ import NodeUI
 ///   326  Tests/TmuxTests.swift                      +6   −2
 ///   ↑↓ choose  Enter go  Esc close                   1 of 2
 /// ```
-final class PanelNode: DisplayNode, DrawableNode {
+final class PanelNode: ViewNode {
   /// The content, which filters change.
   private let content: () -> DisplayNode
   private let head: PanelHeadNode
@@ -49,7 +49,7 @@ final class PanelNode: DisplayNode, DrawableNode {
     return hasFrame ? rows.background(box) : rows
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     let (theme, bounds) = (context.theme, context.bounds)
     context.clear(bounds)
     if theme.hasSurfaces { context.restyle(bounds) { $0.background = theme.raised.background } }
@@ -57,7 +57,7 @@ final class PanelNode: DisplayNode, DrawableNode {
 }
 
 /// The place of a panel over the text of a file, which it dims. A press outside of the panel closes it.
-final class PanelLayerNode: DisplayNode, DrawableNode, ResponderNode {
+final class PanelLayerNode: ResponderNode {
   /// The place of a panel over the text.
   enum Place {
     case middle, bottom
@@ -113,11 +113,11 @@ final class PanelLayerNode: DisplayNode, DrawableNode, ResponderNode {
         top: above, left: frame.minX, bottom: free - above, right: area.width - frame.maxX))
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     if panel.hasFrame, let window = context.window { context.dim(colors: window.traits.colors) }
   }
 
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+  override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     if !panel.frame.contains(pointer.location) { close() }
     return .captured
   }

@@ -3,7 +3,7 @@ import LayoutCore
 import NodeUI
 
 /// The row at the bottom of the screen.
-final class StatusLineNode: DisplayNode, DrawableNode {
+final class StatusLineNode: ViewNode {
   /// Makes the content when the node is drawn.
   var content: () -> StatusLine = { StatusLine() }
 
@@ -12,7 +12,7 @@ final class StatusLineNode: DisplayNode, DrawableNode {
     style.height = 1
   }
 
-  func draw(in context: DrawingContext) {
+  override func draw(in context: DrawingContext) {
     var row = Canvas(rows: 1, columns: bounds.width)
     var line = content()
     if !context.theme.hasSymbols { line.leaveOutSymbols() }

@@ -195,8 +195,8 @@ import Testing
 
   /// Nodes that draw themselves have no words of their own, but the focus is never lost.
   @Test func aNodeWithoutWordsThatHasTheFocusIsAGroup() {
-    final class Canvas: DisplayNode, ResponderNode {
-      var canBecomeFocused: Bool { true }
+    final class Canvas: ResponderNode {
+      override var canBecomeFocused: Bool { true }
       override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(3, 3) }
     }
     let screen = HeadlessScreen(column([Canvas(), TextNode("after")]))

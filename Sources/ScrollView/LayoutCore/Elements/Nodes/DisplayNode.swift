@@ -164,6 +164,10 @@ open class DisplayNode: LayoutElement {
   /// ``setNeedsUpdateProperties()``; of the nodes that are due, the outer ones come first.
   open func updateProperties() { assert(Self.noteInheritedCall()) }
 
+  /// Whether the node takes the pointer: hit tests find it even behind nodes that do not. True for scroll nodes and for NodeUI's
+  /// `ResponderNode`.
+  open var isPointerTarget: Bool { false }
+
   /// Called when a layout has been applied: the subnodes are inserted and have their frames.
   open func layoutDidFinish() {}
 

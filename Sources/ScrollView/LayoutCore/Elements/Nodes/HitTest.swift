@@ -1,10 +1,6 @@
-/// A node that takes the pointer. Hit tests find it even behind nodes that do not. NodeUI's `ResponderNode`
-/// is one, and so are scroll nodes.
-public protocol PointerTarget: DisplayNode {}
-
 extension DisplayNode {
   /// The node that gets a press at a point of this one, by the frames last applied: the innermost, frontmost
-  /// ``PointerTarget``, or the innermost, frontmost node if there is none; nil outside of this node. Only the
+  /// ``isPointerTarget``, or the innermost, frontmost node if there is none; nil outside of this node. Only the
   /// viewport of a scroll node shows its content.
   public final func hitTest(_ point: Point) -> DisplayNode? { nodes(under: point + frame.origin).last?.node }
 
@@ -48,7 +44,7 @@ extension DisplayNode {
     while let (index, isDone) = left.popLast() {
       let hit = visits[index].hit
       if isDone {
-        if hit.node is any PointerTarget || visits[index].isOpaque { return path(to: index) }
+        if hit.node.isPointerTarget || visits[index].isOpaque { return path(to: index) }
         continue
       }
       left.append((index, true))

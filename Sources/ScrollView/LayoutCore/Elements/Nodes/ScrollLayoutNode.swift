@@ -7,7 +7,8 @@
 ///
 /// The node takes its parent's size, within its own style. Its content is measured without a limit in the
 /// scrollable directions; content that is smaller than the node is given the node's size.
-open class ScrollLayoutNode: DisplayNode, PointerTarget {
+open class ScrollLayoutNode: DisplayNode {
+  open override var isPointerTarget: Bool { true }
   /// Whether the size of the layout spec becomes `contentSize` (off by default in Texture). If not, the spec
   /// is laid out within the node, and the owner sets `contentSize`.
   public final var automaticallyManagesContentSize = true {

@@ -56,12 +56,10 @@ extension DocumentNode {
   /// The number of the match that the view went to, and of all: `3 of 12`, `not found`; nil without a search.
   public var matchNote: String? { pane?.matchNote }
 
+  package var documentRows: any RowSource { content.rows }
+
   /// Whether the records of a table are shown.
   public var isTable: Bool { table != nil }
-
-  public var canBecomeFocused: Bool { pane != nil }
-
-  public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 
   /// The name of the file, the first line shown, and the lines in view.
   var describedDocument: Accessibility {
