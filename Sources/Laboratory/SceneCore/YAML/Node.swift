@@ -37,12 +37,12 @@ nonisolated enum Node {
   /// Keys with values, in the order of the file.
   struct Mapping {
     /// A key, its value, the next key and so on.
-    private let nodes: NodeList
+    private let nodes: [Node]
     fileprivate(set) var mark: Mark
     fileprivate(set) var extent: Extent
 
     /// - Parameter nodes: a key, its value, the next key and so on.
-    init(alternating nodes: NodeList, mark: Mark, extent: Extent = Extent()) {
+    init(alternating nodes: [Node], mark: Mark, extent: Extent = Extent()) {
       (self.nodes, self.mark, self.extent) = (nodes, mark, extent)
     }
 
@@ -54,11 +54,11 @@ nonisolated enum Node {
 
     /// The same keys with other values.
     func mapValues(_ transform: (_ key: Node, _ value: Node) -> Node) -> Mapping {
-      var nodes = Array(nodes)
+      var nodes = nodes
       for index in stride(from: 1, to: nodes.count, by: 2) {
         nodes[index] = transform(nodes[index - 1], nodes[index])
       }
-      return Mapping(alternating: NodeList(nodes), mark: mark, extent: extent)
+      return Mapping(alternating: nodes, mark: mark, extent: extent)
     }
 
     var keys: [Node] { map { $0.key } }
@@ -66,17 +66,17 @@ nonisolated enum Node {
 
   /// A list of values.
   struct Sequence {
-    private let nodes: NodeList
+    private let nodes: [Node]
     fileprivate(set) var mark: Mark
     fileprivate(set) var extent: Extent
 
-    init(_ nodes: NodeList, mark: Mark, extent: Extent = Extent()) {
+    init(_ nodes: [Node], mark: Mark, extent: Extent = Extent()) {
       (self.nodes, self.mark, self.extent) = (nodes, mark, extent)
     }
 
     /// A list with other values in the same place.
     func mapValues(_ transform: (Node) -> Node) -> Sequence {
-      Sequence(NodeList(nodes.map(transform)), mark: mark, extent: extent)
+      Sequence(nodes.map(transform), mark: mark, extent: extent)
     }
   }
 

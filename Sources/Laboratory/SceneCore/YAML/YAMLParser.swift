@@ -61,31 +61,16 @@ struct YAMLParser {
   ///
   /// - Parameter limit: the maximum number of characters in the text with all aliases replaced.
   static func root(of text: String, depthLimit: Int, limit: Int = 1 << 40) throws(YAMLError) -> Node? {
-    if let root = commonRoot(of: text, depthLimit: depthLimit) { return root }
-    return try libraryRoot(of: text, depthLimit: depthLimit, limit: limit)
-  }
-
-  /// The same, always read by libyaml; tests compare both readers.
-  static func libraryRoot(
-    of text: String, depthLimit: Int, limit: Int = 1 << 40
-  ) throws(YAMLError) -> Node? {
     try withParser(of: text) { (parser) throws(YAMLError) in
       var tree = YAMLParser(depthLimit: depthLimit, limit: limit)
       return try tree.read(parser)
     }
   }
 
-  private static func commonRoot(of text: String, depthLimit: Int) -> Node? {
-    var text = text
-    return text.withUTF8 { CommonYAML.root(of: $0, depthLimit: depthLimit) }
-  }
-
   /// The root of a text, with the values that have anchors.
   static func root(
     of text: String, depthLimit: Int, anchored: inout [SourceTree.Anchored]
   ) throws(YAMLError) -> Node? {
-    // A common text has no anchors.
-    if let root = commonRoot(of: text, depthLimit: depthLimit) { return root }
     let found = try withParser(of: text) { (parser) throws(YAMLError) in
       var tree = YAMLParser(depthLimit: depthLimit, limit: 1 << 40, anchored: [])
       return try tree.read(parser).map { (root: $0, anchored: tree.anchored) }
@@ -224,21 +209,20 @@ struct YAMLParser {
     let extent = Node.Extent(end: end, isFlow: isFlow, hasProperties: collection.hasProperties)
     let node: Node
     if collection.isMapping {
-      let mapping = Node.Mapping(
-        alternating: NodeList(collection.nodes), mark: collection.mark, extent: extent)
+      let mapping = Node.Mapping(alternating: collection.nodes, mark: collection.mark, extent: extent)
       try mapping.checkKeys()
       node = .mapping(mapping)
     } else {
-      node = .sequence(Node.Sequence(NodeList(collection.nodes), mark: collection.mark, extent: extent))
+      node = .sequence(Node.Sequence(collection.nodes, mark: collection.mark, extent: extent))
     }
     add(node, height: collection.height + 1, anchor: collection.anchor, start: collection.start, end: end)
   }
 }
 
 nonisolated extension Node.Mapping {
-  /// Refuses keys that stand here twice. Only scalars are compared: others are no keys of any scene.
+  /// Refuses equal keys. Only scalars are compared, since no scene has other keys.
   fileprivate func checkKeys() throws(YAMLError) {
-    guard hasDuplicates else { return }
+    guard count > 1 else { return }
     var marks: [String: Mark] = [:]
     var duplicates: Set<String> = []
     for case .scalar(let key) in keys {
@@ -251,24 +235,6 @@ nonisolated extension Node.Mapping {
     let sorted = duplicates.sorted()
     guard let first = sorted.first, let mark = marks[first] else { return }
     throw .duplicateKeys(sorted, mark)
-  }
-
-  /// Whether a scalar is a key twice.
-  var hasDuplicates: Bool {
-    guard count > 1 else { return false }
-    // Most mappings have few keys, and a set would cost more than to compare each two of them.
-    guard count > 8 else {
-      for index in 1..<count {
-        guard case .scalar(let key) = self[index].key else { continue }
-        for before in 0..<index {
-          if case .scalar(let other) = self[before].key, other.string == key.string { return true }
-        }
-      }
-      return false
-    }
-    var seen: Set<String> = []
-    for case .scalar(let key) in keys where !seen.insert(key.string).inserted { return true }
-    return false
   }
 }
 

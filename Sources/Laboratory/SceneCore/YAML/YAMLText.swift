@@ -38,12 +38,12 @@ indirect enum YAMLText {
     case .scalar(let string):
       let style: Node.Style = Self.canBePlain(string) ? .plain : .doubleQuoted
       return .scalar(.init(string: string, mark: mark, style: style))
-    case .list(let values): return .sequence(.init(NodeList(values.map { $0.node(at: mark) }), mark: mark))
+    case .list(let values): return .sequence(.init(values.map { $0.node(at: mark) }, mark: mark))
     case .mapping(let pairs):
       let nodes = pairs.flatMap { pair in
         [Node.scalar(.init(string: pair.key, mark: mark)), pair.value.node(at: mark)]
       }
-      return .mapping(.init(alternating: NodeList(nodes), mark: mark))
+      return .mapping(.init(alternating: nodes, mark: mark))
     case .copy(let node, _): return node
     }
   }
@@ -124,11 +124,11 @@ extension Node {
       } else if rest.isEmpty {
         nodes += [.scalar(.init(string: key, mark: mapping.mark)), value]
       }
-      return .mapping(.init(alternating: NodeList(nodes), mark: mapping.mark))
+      return .mapping(.init(alternating: nodes, mark: mapping.mark))
     case (.index(let index), .sequence(let sequence)) where sequence.indices.contains(index):
       var nodes = Array(sequence)
       nodes[index] = nodes[index].setting(rest, to: value)
-      return .sequence(.init(NodeList(nodes), mark: sequence.mark, extent: sequence.extent))
+      return .sequence(.init(nodes, mark: sequence.mark, extent: sequence.extent))
     default: return self
     }
   }

@@ -14,7 +14,7 @@ package final class FieldTable {
   package let exclusions: [(String, String)]
   /// The place of ``short`` in ``fields``.
   package let shortIndex: Int?
-  private let indices: WordIndex
+  private let indices: [String: Int]
 
   package init(
     _ fields: [NodeField], short: String? = nil, alternatives: [String] = [],
@@ -24,7 +24,7 @@ package final class FieldTable {
     self.exclusions = exclusions
     self.alternatives = alternatives
     names = fields.map(\.name)
-    indices = WordIndex(names)
+    indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     hasAction = names.contains("action")
     shortIndex = fields.firstIndex { $0.name == short }
     required = fields.filter(\.isRequired).map(\.name)

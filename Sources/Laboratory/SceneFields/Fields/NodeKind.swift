@@ -81,7 +81,7 @@ package final class NodeKind {
   package static let names: [String] = all.map { $0.name }
 
   /// The kind of a name; nil if there is none. O(1)
-  package static func named(_ name: String) -> NodeKind? { places[name].map { all[$0] } }
+  package static func named(_ name: String) -> NodeKind? { kinds[name] }
 
-  private static let places = WordIndex(names)
+  private static let kinds = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }
