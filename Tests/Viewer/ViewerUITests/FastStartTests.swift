@@ -11,34 +11,6 @@ import Testing
 
 /// Short ways that the start takes: each gives what the long one gives.
 @Suite(.bounded) struct FastStartTests {
-  @Test(arguments: [ViewerProfile.porthole, .less])
-  func theFirstKeysOfNamesAreThoseOfThePatterns(_ profile: ViewerProfile) {
-    for command in KeyBindings.groups(for: profile).flatMap(\.entries) {
-      #expect(
-        Self.firstKeys(command.keyNames) == command.keys.compactMap(\.strokes.first), "\(command.keyNames)")
-    }
-  }
-
-  @Test func unusualNamesOfKeysAreReadAsPatterns() {
-    let names = "^ ^^ ^X^V ESC-F1 ESC-^F Ctrl-→ F12 FF é éa ESC-é 10 ^é :n PageDown  ESC-ESC-x"
-    #expect(Self.firstKeys(names) == KeyPattern.list(names).compactMap(\.strokes.first))
-  }
-
-  private static func firstKeys(_ names: String) -> [KeyStroke] {
-    var keys: [KeyStroke] = []
-    KeyStroke.forEachFirst(in: names) { keys.append($0) }
-    return keys
-  }
-
-  @Test func bindingsMadeForTheirKeysAreThoseOfTheTable() {
-    let screen = Headless(["one\ntwo\n"])
-    screen.pager.installKeyBindings()
-    let (bindings, commands) = (
-      screen.pager.window.root.keyBindings, KeyBindings.groups(for: .porthole).flatMap(\.entries)
-    )
-    #expect(bindings.map(\.id) == commands.map(\.id) && bindings.map(\.keys) == commands.map(\.keys))
-  }
-
   @Test func aShortFileIsCountedWithoutAThread() {
     let folder = TemporaryFolder()
     for (lines, isCounted) in [(0, true), (2_000, true), (20_000, false)] {

@@ -4,17 +4,14 @@
 /// So the first key of each pattern is kept as a number, all in one array.
 @MainActor
 final class KeyTable {
-  /// All bindings. This makes those that are not made yet.
-  var bindings: [KeyBinding] { made.indices.map(binding) }
-  private let source: KeyBindingSource?
-  private var made: [KeyBinding?]
+  let bindings: [KeyBinding]
   /// The numbers of the first keys of all patterns.
   private let codes: [UInt64]
   /// The binding of each, as its index.
   private let owners: [Int]
 
   init(_ bindings: [KeyBinding]) {
-    (source, made) = (nil, bindings)
+    self.bindings = bindings
     var (codes, owners): ([UInt64], [Int]) = ([], [])
     for (index, binding) in bindings.enumerated() {
       for pattern in binding.keys {
@@ -26,28 +23,7 @@ final class KeyTable {
     (self.codes, self.owners) = (codes, owners)
   }
 
-  /// Bindings that are made for the first of their keys.
-  init(_ source: KeyBindingSource) {
-    (self.source, made) = (source, Array(repeating: nil, count: source.count))
-    var (codes, owners): ([UInt64], [Int]) = ([], [])
-    for index in made.indices {
-      source.forEachFirstKey(index) {
-        codes.append($0.code)
-        owners.append(index)
-      }
-    }
-    (self.codes, self.owners) = (codes, owners)
-  }
-
-  private func binding(_ index: Int) -> KeyBinding {
-    if let binding = made[index] { return binding }
-    // Only a source leaves out bindings at first.
-    let binding = source!.binding(index)
-    made[index] = binding
-    return binding
-  }
-
-  var isEmpty: Bool { made.isEmpty }
+  var isEmpty: Bool { bindings.isEmpty }
 
   /// Calls `body` with each binding that has a pattern with this first key, the last one first, until it returns false.
   /// A binding of another key may be among them.
@@ -57,7 +33,7 @@ final class KeyTable {
     while place >= 0 {
       if codes[place] == code, owners[place] != last {
         last = owners[place]
-        if !body(binding(last)) { return }
+        if !body(bindings[last]) { return }
       }
       place -= 1
     }
@@ -88,24 +64,5 @@ extension KeyStroke {
       case .backTab: 16 << 32
       }
     return number | UInt64(modifiers.rawValue) << 56
-  }
-}
-
-/// Bindings that are made when one of their keys is pressed: a large table of them takes longer than a frame. They belong to
-/// the scope of their node, and none comes before fields.
-@MainActor
-package struct KeyBindingSource {
-  let count: Int
-  let forEachFirstKey: (Int, (KeyStroke) -> Void) -> Void
-  let binding: (Int) -> KeyBinding
-
-  /// - Parameters:
-  ///   - forEachFirstKey: calls its second argument with the first key of each pattern of a binding.
-  ///   - binding: makes a binding.
-  package init(
-    count: Int, forEachFirstKey: @escaping (Int, (KeyStroke) -> Void) -> Void,
-    binding: @escaping (Int) -> KeyBinding
-  ) {
-    (self.count, self.forEachFirstKey, self.binding) = (count, forEachFirstKey, binding)
   }
 }

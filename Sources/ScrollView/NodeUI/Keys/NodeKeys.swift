@@ -3,17 +3,8 @@ import LayoutCore
 /// The bindings of a node or a window.
 @MainActor
 final class NodeKeys {
-  var bindings: [KeyBinding] {
-    get { source == nil ? stored : tables.all.bindings }
-    set {
-      source = nil
-      stored = newValue
-    }
-  }
-  private var stored: [KeyBinding] = []
-  /// The bindings, if they are made when they are needed.
-  var source: KeyBindingSource? {
-    didSet { (stored, madeTables, isChecked) = ([], nil, false) }
+  var bindings: [KeyBinding] = [] {
+    didSet { (madeTables, isChecked) = (nil, false) }
   }
   private var madeTables: (scope: Tables, everywhere: Tables)?
   /// The bindings in the form in which keys are looked up, made for the first key.
@@ -22,9 +13,7 @@ final class NodeKeys {
   var tablesEverywhere: Tables { bothTables.everywhere }
   private var bothTables: (scope: Tables, everywhere: Tables) {
     if let madeTables { return madeTables }
-    let tables =
-      source.map { (Tables($0), Tables([])) }
-      ?? (Tables(stored), Tables(stored.filter { $0.reach == .everywhere }))
+    let tables = (Tables(bindings), Tables(bindings.filter { $0.reach == .everywhere }))
     madeTables = tables
     return tables
   }
@@ -38,8 +27,6 @@ final class NodeKeys {
     fileprivate init(_ bindings: [KeyBinding]) {
       (all, priority) = (KeyTable(bindings), KeyTable(bindings.filter(\.priority)))
     }
-
-    fileprivate init(_ source: KeyBindingSource) { (all, priority) = (KeyTable(source), KeyTable([])) }
   }
 
   /// Whether digits make a number for the key after them.
@@ -89,12 +76,6 @@ extension DisplayNode {
   public var keyBindings: [KeyBinding] {
     get { keys?.bindings ?? [] }
     set { makeKeys().bindings = newValue }
-  }
-
-  /// Gives the node bindings that are made when they are needed. Nil before any were given.
-  package var keyBindingSource: KeyBindingSource? {
-    get { keys?.source }
-    set { makeKeys().source = newValue }
   }
 
   /// Sets the node's ``keyBindings``.

@@ -15,25 +15,15 @@ enum KeySource {
 // Turns keys into commands, and carries them out. The window finds the bindings of keys, and handles the pointer.
 extension Pager {
   /// The bindings of all commands.
-  func makeKeyBindings() -> KeyBindingSource {
-    let groups = KeyBindings.groups(for: options.profile)
-    var places: [(group: Int, entry: Int)] = []
-    for group in groups.indices {
-      for entry in groups[group].entries.indices { places.append((group, entry)) }
-    }
-    return KeyBindingSource(
-      count: places.count,
-      forEachFirstKey: { [places] index, body in
-        KeyStroke.forEachFirst(in: groups[places[index].group].entries[places[index].entry].keyNames, body)
-      },
-      binding: { [unowned self, places] index in
-        let group = groups[places[index].group]
-        let command = group.entries[places[index].entry]
-        return KeyBinding(
+  func makeKeyBindings() -> [KeyBinding] {
+    KeyBindings.groups(for: options.profile).flatMap { group in
+      group.entries.map { command in
+        KeyBinding(
           keys: command.keys, id: command.id, title: { [help = command.help] in help }, group: group.title,
           isEnabled: { [unowned self] in prompt.isCommand }
         ) { [unowned self] in perform(command, for: $0) }
-      })
+      }
+    }
   }
 
   /// Types a key.

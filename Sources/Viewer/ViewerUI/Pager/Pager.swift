@@ -237,7 +237,7 @@ public final class Pager: ScreenApplication {
 
   /// Gives the window the viewer's keys: not before the first frame, which would wait for the table.
   func installKeyBindings() {
-    if window.root.keyBindingSource == nil { window.root.keyBindingSource = makeKeyBindings() }
+    if window.root.keyBindings.isEmpty { window.root.keyBindings = makeKeyBindings() }
   }
 
   /// Requests a frame for a change outside the document.
