@@ -85,9 +85,8 @@ extension DocumentNode {
     let old =
       if let known { kept(text, range, at: start, isContext: isContext, in: known) } else { nil as KeptRows? }
     var (source, isLoading) = (old?.source, false)
-    var decoded =
+    let decoded =
       old?.decoded ?? decode(text, range, isContext: isContext, keeps: known != nil, &source, &isLoading)
-    decoded.pack()
     var result = PreparedRow(
       text: segment.start..<max(segment.start, segment.next), start: start, decoded: decoded,
       y: key.viewport.minY + row, height: range.count,
@@ -181,7 +180,6 @@ extension DocumentNode {
       var row = PreparedRow(
         text: 0..<0, start: 0, decoded: decoded, y: y, height: 1, area: y..<y + 1,
         attributes: content.traits.headerAttributes)
-      row.decoded.pack()
       row.isHeader = true
       if showsLineNumbers, leftColumns > 1 { (row.number, row.numberedRows) = (number, 1) }
       prepared.header.append(row)

@@ -84,7 +84,6 @@ extension DocumentNode {
       if let decoded = text?.heading(heading) {
         let y = viewport.minY + index
         shown.row = PreparedRow(text: 0..<0, start: 0, decoded: decoded, y: y, height: 1, area: y..<y + 1)
-        shown.row?.decoded.pack()
       }
       return shown
     }

@@ -46,7 +46,7 @@ extension FileContent {
   /// The part of a row of the text that stays at the left, and the one that scrolls.
   package func panes(of row: PreparedRow, _ index: Int) -> [PreparedRow.Pane] {
     let left = view.leftColumns
-    let cells = row.decoded.scrolling.cells(ofRow: index)
+    let cells = row.decoded.cells.filter { $0.row == index }
     if row.decoded.isWide {
       let (edge, end) = (view.viewport.minX, view.viewport.maxX)
       return [
@@ -54,7 +54,7 @@ extension FileContent {
       ]
     }
     return [
-      (row.decoded.frozen.cells(ofRow: index), left..<left + space.frozenColumns, left),
+      (row.decoded.frozenCells.filter { $0.row == index }, left..<left + space.frozenColumns, left),
       (cells, view.viewport.minX..<view.viewport.maxX, lineStart),
     ]
   }
@@ -83,7 +83,7 @@ extension FileContent {
       let bytes = lineEnd(of: segment)
     else { return nil }
     guard !rows.isWrapping else {
-      return (bytes, row.decoded.scrolling.cells(ofRow: index).last?.columns.upperBound ?? lineStart)
+      return (bytes, row.decoded.cells.last { $0.row == index }?.columns.upperBound ?? lineStart)
     }
     let column = lineStart + row.decoded.width
     return column <= view.viewport.maxX ? (bytes, column) : nil

@@ -7,8 +7,8 @@ extension HexContent {
     let (window, start) = (view.viewport.minX..<view.viewport.maxX, view.viewport.minX - view.contentOffset.x)
     return [false, true].map { isText in
       (
-        row.decoded.scrolling.cells(ofRow: index).filter {
-          ($0.character.column >= start + textColumn) == isText
+        row.decoded.cells.filter {
+          $0.row == index && ($0.character.column >= start + textColumn) == isText
         }, window, start
       )
     }

@@ -34,6 +34,17 @@ package struct RowCell {
     (self.character, self.match, self.part, self.role) = (character, match, part, role)
     rowNumber = UInt16(clamping: row)
   }
+
+  /// Whether it comes after a cell in the same row and has the same style, so that one call draws both.
+  func continues(_ cell: UnsafePointer<RowCell>) -> Bool {
+    character.column == cell.pointee.character.column &+ 1 && rowNumber == cell.pointee.rowNumber
+      && isSimple && cell.pointee.isSimple
+      && role == cell.pointee.role && character.style == cell.pointee.character.style
+      && character.origins == cell.pointee.character.origins && part == cell.pointee.part
+      && link == cell.pointee.link && isChanged == cell.pointee.isChanged && match == cell.pointee.match
+  }
+
+  private var isSimple: Bool { character.span == 1 && character.marks.isEmpty }
 }
 
 /// A match in the text of a row, in bytes of the document, and the number of its pattern.
@@ -66,8 +77,10 @@ struct RowSign {
 
 /// The characters of rows in view.
 package struct DecodedRows {
-  private(set) var scrolling = RowCells()
-  private(set) var frozen = RowCells()
+  /// The characters that scroll.
+  package var cells: [RowCell] = []
+  /// The characters that stay at the left.
+  var frozenCells: [RowCell] = []
   var signs: [RowSign] = []
   /// The parts of rows that lie on a surface, by the row of the screen and the columns of the view.
   var surfaces: [(row: Int, columns: Range<Int>)] = []
@@ -82,24 +95,6 @@ package struct DecodedRows {
   var isWide = false
   /// Whether they only say that the text comes later.
   var isLoading = false
-
-  /// The cells that scroll, one by one. Linear once they are packed.
-  package var cells: [RowCell] {
-    _read { yield scrolling.all }
-    _modify { yield &scrolling.all }
-  }
-
-  /// Those that stay at the left.
-  var frozenCells: [RowCell] {
-    _read { yield frozen.all }
-    _modify { yield &frozen.all }
-  }
-
-  /// Keeps the cells in less memory, for as long as they are shown.
-  mutating func pack() {
-    scrolling.pack()
-    frozen.pack()
-  }
 }
 
 extension DecodedRows {
@@ -108,8 +103,8 @@ extension DecodedRows {
   /// - Parameter base: the place in the content from which the bytes of the cells are counted.
   mutating func addLinks(_ found: [ContentLink]) {
     guard !found.isEmpty else { return }
-    Self.add(found, to: &frozen.all, &links)
-    Self.add(found, to: &scrolling.all, &links)
+    Self.add(found, to: &frozenCells, &links)
+    Self.add(found, to: &cells, &links)
   }
 
   private static func add(

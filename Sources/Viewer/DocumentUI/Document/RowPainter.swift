@@ -154,8 +154,8 @@ struct RowPainter {
       context.fill(Rect(x: frozen.minX, y: row.y, width: frozen.size.width, height: row.height), style: style)
     }
     let links = PaintedLinks(row.decoded.links, in: view, context)
-    paint(row.decoded.frozen, of: row, links, within: frozen)
-    paint(row.decoded.scrolling, of: row, links, within: area)
+    paint(row.decoded.frozenCells, of: row, links, within: frozen)
+    paint(row.decoded.cells, of: row, links, within: area)
     for sign in row.decoded.signs { paint(sign, of: row) }
     if let table = view.table, !row.decoded.isLoading { paintColumns(of: table, in: row, frozen, area) }
     for part in row.selected {
@@ -182,29 +182,33 @@ struct RowPainter {
     context.restyle(cells.intersection(view)) { $0.attributes.formSymmetricDifference(.reverse) }
   }
 
-  private func paint(_ cells: RowCells, of row: PreparedRow, _ links: PaintedLinks, within area: Rect) {
+  private func paint(_ cells: [RowCell], of row: PreparedRow, _ links: PaintedLinks, within area: Rect) {
     let part = context.part(area)
-    cells.forEachRun { first, scalars in paint(first, scalars, of: row, links, within: area, part) }
-  }
-
-  /// Draws cells that look alike.
-  private func paint(
-    _ first: UnsafePointer<RowCell>, _ scalars: UnsafeBufferPointer<UInt32>, of row: PreparedRow,
-    _ links: PaintedLinks, within area: Rect, _ canvasPart: Rect
-  ) {
-    let style = shownStyle(of: first, row, links, isFrozen: area.maxX <= viewport.minX)
-    let (column, span) = (first.pointee.character.column, first.pointee.character.span)
-    let y = row.y + first.pointee.row
-    if span == 1, first.pointee.character.marks.isEmpty {
-      return context.put(scalars.count, at: Point(x: column, y: y), style: style, on: canvasPart) {
-        scalars[$0]
+    cells.withUnsafeBufferPointer { cells in
+      guard var cell = cells.baseAddress else { return }
+      let end = cell + cells.count
+      while cell < end {
+        var next = cell + 1
+        while next < end, next.pointee.continues(next - 1) { next += 1 }
+        paint(cell, next - cell, of: row, links, within: area, part)
+        cell = next
       }
     }
-    for (place, scalar) in scalars.enumerated() {
-      context.put(
-        scalar, marks: first.pointee.character.marks, span: span, at: Point(x: column + place * span, y: y),
-        style: style, within: area)
+  }
+
+  /// Draws cells of one style. They stay in memory, since a copy counts the references to its marks.
+  private func paint(
+    _ first: UnsafePointer<RowCell>, _ count: Int, of row: PreparedRow, _ links: PaintedLinks,
+    within area: Rect, _ canvasPart: Rect
+  ) {
+    let style = shownStyle(of: first, row, links, isFrozen: area.maxX <= viewport.minX)
+    let place = Point(x: first.pointee.character.column, y: row.y + first.pointee.row)
+    let (span, marks) = (first.pointee.character.span, first.pointee.character.marks)
+    if span == 1, marks.isEmpty {
+      return context.put(count, at: place, style: style, on: canvasPart) { first[$0].character.scalar }
     }
+    context.put(
+      first.pointee.character.scalar, marks: marks, span: span, at: place, style: style, within: area)
   }
 
   /// Draws the sign of a cut row over its first or last visible cell. One that hides a match has that match's
