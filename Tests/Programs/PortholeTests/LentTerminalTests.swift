@@ -195,7 +195,7 @@ import Testing
 
   // MARK: Names
 
-  /// In the user's own quotes, with `LESSEDIT`, and for `LESSOPEN`.
+  /// In the user's own quotes, in the environment, with `LESSEDIT`, and for `LESSOPEN`.
   @Test func aNameRunsNothing() throws {
     let name = "a$(touch PWN)`touch PWN`'\";touch PWN;b"
     folder.write(name, "content\n")
@@ -211,7 +211,7 @@ import Testing
         "LESSEDIT": "sh show \"%f\" %f %g; read a",
       ])
     try terminal.wait(forRow: 1, "opened")
-    let commands = ["!sh show \"%\"\r", "!sh show '%'\r", "!sh show %\r", "#sh show \"%f\"\r"]
+    let commands = ["!sh show \"%\"\r", "!sh show \"$PORTHOLE_FILE\"\r", "!sh show %\r", "#sh show \"%f\"\r"]
     for (index, keys) in commands.enumerated() {
       terminal.send(keys)
       try terminal.wait("the end of the command") {

@@ -305,11 +305,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://a/'b$(x)", ["ANY": "run"], "run \"$PORTHOLE_NAME_1\" with https://a/'b$(x)"),
-    ("HTTPS://a", ["https": "-x y", "ANY": "run"], "x y \"$PORTHOLE_NAME_1\" with HTTPS://a"),
-    ("man:a(1)", ["man": "-", "ANY": "any '"], "any ' '\"$PORTHOLE_NAME_1\"' with man:a(1)"),
+    ("https://a/'b$(x)", ["ANY": "run"], "run \"$PORTHOLE_LINK\" with https://a/'b$(x)"),
+    ("HTTPS://a", ["https": "-x y", "ANY": "run"], "x y \"$PORTHOLE_LINK\" with HTTPS://a"),
+    ("man:a(1)", ["man": "-", "ANY": "any '"], "any ' "),
     ("man:a(1)", ["man": "-", "ANY": "-"], "man -- a(1)"),
-    ("file:///a", ["ANY": "\u{10}run"], "run \"$PORTHOLE_NAME_1\" with file:///a quietly"),
+    ("file:///a", ["ANY": "\u{10}run"], "run \"$PORTHOLE_LINK\" with file:///a quietly"),
     ("https://a", ["https": ""], "xdg-open https://a"), ("#a", ["ANY": "run"], "go a"),
   ])
   func theUsersCommandsComeFirst(_ address: String, _ variables: [String: String], _ how: String) {

@@ -1,3 +1,4 @@
+import PortholePlatform
 import ScreenCore
 
 /// The commands of `LESSOPEN` and `LESSCLOSE`, which replace the content of files.
@@ -15,9 +16,9 @@ public struct InputPreprocessor: Sendable, Hashable {
   let form: Form
   /// Whether standard input is given to the command, too, under the name `-`.
   let takesStandardInput: Bool
-  private let opening: CommandTemplate?
-  private let closing: CommandTemplate?
-  /// Why a variable is not used, as text for the user.
+  private let opening: [UInt8]?
+  private let closing: [UInt8]?
+  /// Why a variable, or a name in it, is not used, as text for the user.
   let problem: String?
 
   /// - Parameters:
@@ -26,12 +27,18 @@ public struct InputPreprocessor: Sendable, Hashable {
   public init(open: [UInt8], close: [UInt8]?) {
     let bars = open.prefix { $0 == UInt8(ascii: "|") }.count
     form = bars == 0 ? .name : bars == 1 ? .output : .outputOrEmpty
-    var command = open[bars...]
-    takesStandardInput = command.first == UInt8(ascii: "-")
-    if takesStandardInput { command.removeFirst() }
-    opening = CommandTemplate(Array(command)).flatMap { $0.gaps == 1 ? $0 : nil }
-    closing = close.flatMap { CommandTemplate($0) }.flatMap { $0.gaps <= 2 ? $0 : nil }
-    if opening == nil {
+    var text = Array(open[bars...])
+    takesStandardInput = text.first == UInt8(ascii: "-")
+    if takesStandardInput { text.removeFirst() }
+    let name = FileName("-")
+    let first = Self.command(text, [name])
+    let last = close.flatMap { Self.command($0, [name, name]) }
+    opening = first?.variables.count == 1 ? text : nil
+    closing = last == nil ? nil : close
+    if first?.hasLiteralNames == true || last?.hasLiteralNames == true {
+      let variable = first?.hasLiteralNames == true ? "LESSOPEN" : "LESSCLOSE"
+      problem = "\(variable): \(CommandText.literalNote)"
+    } else if opening == nil {
       problem = "LESSOPEN is not used: it needs exactly one %s"
     } else if close != nil, closing == nil {
       problem = "LESSCLOSE is not used: it takes two %s at most"
@@ -41,50 +48,38 @@ public struct InputPreprocessor: Sendable, Hashable {
   }
 
   /// The command that makes the content of a file; nil if there is none.
-  func openCommand(_ name: FileName) -> CommandText? { opening?.filled(with: [name]) }
+  func openCommand(_ name: FileName) -> CommandText? { opening.flatMap { Self.command($0, [name]) } }
 
   /// The command to run when a file is left whose content was replaced; nil if there is none.
   ///
   /// - Parameter replacement: the name of the file with the content, or `-`.
   func closeCommand(_ name: FileName, _ replacement: FileName) -> CommandText? {
-    closing?.filled(with: [name, replacement])
-  }
-}
-
-/// A command in which `%s` stands for a name and `%%` for a per cent sign.
-private struct CommandTemplate: Hashable, Sendable {
-  private var pieces: [[UInt8]] = [[]]
-
-  /// The number of names.
-  var gaps: Int { pieces.count - 1 }
-
-  /// Nil if a per cent sign stands before anything else.
-  init?(_ text: [UInt8]) {
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      index += 1
-      guard byte == UInt8(ascii: "%") else {
-        pieces[pieces.count - 1].append(byte)
-        continue
-      }
-      guard index < text.count else { return nil }
-      switch text[index] {
-      case UInt8(ascii: "s"): pieces.append([])
-      case UInt8(ascii: "%"): pieces[pieces.count - 1].append(byte)
-      default: return nil
-      }
-      index += 1
-    }
+    closing.flatMap { Self.command($0, [name, replacement]) }
   }
 
-  func filled(with names: [FileName]) -> CommandText {
-    var command = CommandText(pieces[0])
-    for (piece, name) in zip(pieces.dropFirst(), names) {
+  /// The command with the names in place of its `%s`, in their order, and a per cent sign in place of each `%%`; nil if it
+  /// has more `%s`, or a per cent sign before anything else.
+  private static func command(_ text: [UInt8], _ names: [FileName]) -> CommandText? {
+    var command = CommandText()
+    var variables = zip([CommandText.file, CommandText.otherFile], names).map { name, value in
       // `-` stands for standard input.
-      name == FileName("-") ? command.append(argument: name) : command.append(file: name)
-      command.append(piece)
+      value == FileName("-") ? ProgramVariable(name: name, value: value) : value.variable(name)
     }
-    return command
+    variables.append(ProgramVariable(name: "", value: FileName("")))
+    var isAfterSign = false
+    for byte in text {
+      if isAfterSign {
+        switch byte {
+        case UInt8(ascii: "%"): command.append([byte])
+        case UInt8(ascii: "s"):
+          command.append(variables[min(command.variables.count, names.count)], for: "%s".utf8)
+        default: return nil
+        }
+      } else if byte != UInt8(ascii: "%") {
+        command.append([byte])
+      }
+      isAfterSign = !isAfterSign && byte == UInt8(ascii: "%")
+    }
+    return isAfterSign || command.variables.count > names.count ? nil : command
   }
 }

@@ -32,7 +32,7 @@ struct Editor {
       default: ("+\(number) ", "")
       }
     var text = CommandText("\(command) \(before)")
-    text.append(file: file)
+    text.append(file.variable(CommandText.file), for: [])
     text.append(after.utf8)
     return text
   }

@@ -1,3 +1,4 @@
+import PortholePlatform
 import PortholeSystem
 
 /// How a link of content is opened.
@@ -36,7 +37,7 @@ enum LinkOpener: Equatable {
     } else if let command = Self.handler(of: scheme, variable) {
       let isQuiet = command.contains("\u{10}")
       var text = CommandText(command.drop { $0 == "\u{10}" || $0 == "-" } + " ")
-      text.append(argument: FileName(address))
+      text.append(ProgramVariable(name: "PORTHOLE_LINK", value: FileName(address)), for: [])
       self = .command(text, isQuiet: isQuiet)
     } else if let page {
       self = .program(["man", "--", page])
@@ -95,8 +96,10 @@ enum LinkOpener: Equatable {
     let parts = page.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].last == ")" else { return nil }
     let (name, section) = (parts[0].utf8, parts[1].dropLast().utf8)
-    func isLetterOrDigit(_ byte: UInt8) -> Bool { ShellQuoting.isOfName(byte) && byte != 0x5f }
-    let isName = name.allSatisfy { ShellQuoting.isOfName($0) || ".,:+@[-".utf8.contains($0) }
+    func isLetterOrDigit(_ byte: UInt8) -> Bool {
+      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+    }
+    let isName = name.allSatisfy { isLetterOrDigit($0) || "_.,:+@[-".utf8.contains($0) }
     guard isName, let first = name.first, first != UInt8(ascii: "-"), !section.isEmpty,
       section.allSatisfy(isLetterOrDigit)
     else { return nil }

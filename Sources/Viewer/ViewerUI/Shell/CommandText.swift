@@ -1,15 +1,13 @@
 // Why names of files are not put into commands as text.
 //
 // The problem. `wc -l "%"` has the name of the file inside the user's quotes, where any quotes around the name are
-// ordinary characters: the file `a$(touch x)b` would run `touch`. The right quotes depend on the place, and a shell has
-// dozens of kinds of places. A mistake about one of them runs a command that the writer of the name has chosen.
+// ordinary characters: the file `a$(touch x)b` would run `touch`.
 //
-// The idea. The text gets a reference to a variable, `"$PORTHOLE_NAME_1"`, and the name is the value of that variable in
-// the environment. No shell reads the value of a variable as a part of a command. `ShellQuoting` finds out only how to
-// write the reference; a mistake there makes another argument of the name, and never runs it.
+// The idea. The text gets a reference to a variable, `"$PORTHOLE_FILE"`, and the name is the value of that variable in
+// the environment. No shell reads the value of a variable as a part of a command. `CommandText` only has to know whether the
+// reference needs quotes; a mistake there makes several arguments of the name, and never runs it.
 //
-// Names of letters, digits and `/._-` mean the same in any quotes, so they stay in the text. Commands that are read
-// twice, as by `ssh` or `sh -c`, work with them.
+// Single quotes keep a reference from the shell, so in them the text stays as the user wrote it.
 
 import PortholePlatform
 import ScreenCore
@@ -17,11 +15,25 @@ import ScreenCore
 /// A command for a shell that is made of text and of names, each of which is an argument or a part of one, whatever it
 /// contains.
 struct CommandText: Hashable, Sendable {
+  /// The variable of the visible file.
+  static let file = "PORTHOLE_FILE"
+  /// The variable of the previous file and, for `LESSCLOSE`, of the file with the content.
+  static let otherFile = "PORTHOLE_OTHER_FILE"
+  /// The message about ``hasLiteralNames``.
+  static let literalNote = "names are not inserted in single quotes; use double quotes"
+
   /// The text for the shell.
   private(set) var bytes: [UInt8] = []
-  /// The variables of the environment to which it refers.
+  /// The variables of its environment.
   private(set) var variables: [ProgramVariable] = []
-  private var quoting = ShellQuoting()
+  /// Whether a name was not inserted, since its place is in single quotes.
+  private(set) var hasLiteralNames = false
+  /// The bytes that end the open quotes, parentheses and braces, the innermost last.
+  private var ends: [UInt8] = []
+  private var isEscaped = false
+
+  /// The end of `((…))`, whose terms are not names: a parenthesis.
+  private static let arithmeticEnd: UInt8 = 0
 
   /// - Parameter text: the beginning, as the user has written it.
   init(_ text: some Sequence<UInt8> = []) { append(text) }
@@ -33,51 +45,54 @@ struct CommandText: Hashable, Sendable {
   }
 
   private mutating func append(_ byte: UInt8) {
+    let previous = bytes.last
     bytes.append(byte)
-    quoting.read(byte)
-  }
-
-  /// Appends the name of a file.
-  mutating func append(file: FileName) {
-    // It must not be taken for an option.
-    append(
-      argument: file.bytes.first == UInt8(ascii: "-") ? FileName(bytes: Array("./".utf8) + file.bytes) : file)
-  }
-
-  /// Appends a text that is taken as it is.
-  mutating func append(argument: FileName) {
-    if Self.isPlain(argument.bytes), !quoting.joinsNext { return append(argument.bytes) }
-    var argument = argument
-    if quoting.isAfterDollar {
-      // A dollar sign in front of a reference would be a part of it.
-      bytes.removeLast()
-      // Inside of backquotes it may have a backslash.
-      if !bytes.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count.isMultiple(of: 2) {
-        bytes.removeLast()
-      }
-      argument = FileName(bytes: [UInt8(ascii: "$")] + argument.bytes)
+    guard !isEscaped else { return isEscaped = false }
+    let quote = ends.last
+    switch byte {
+    case quote: ends.removeLast()
+    case UInt8(ascii: ")") where quote == Self.arithmeticEnd: ends.removeLast()
+    case _ where quote == UInt8(ascii: "'"): break
+    case UInt8(ascii: "\\"): isEscaped = true
+    case UInt8(ascii: "\""), UInt8(ascii: "`"): ends.append(byte)
+    case UInt8(ascii: "{") where previous == UInt8(ascii: "$"): ends.append(UInt8(ascii: "}"))
+    case UInt8(ascii: "(") where previous == byte && quote == UInt8(ascii: ")"):
+      ends.append(Self.arithmeticEnd)
+    case UInt8(ascii: "(") where previous == UInt8(ascii: "$") || quote != UInt8(ascii: "\""):
+      ends.append(UInt8(ascii: ")"))
+    case UInt8(ascii: "'") where quote != UInt8(ascii: "\""): ends.append(byte)
+    default: break
     }
-    bytes += quoting.reference(to: variable(of: argument))
-    quoting.readArgument()
   }
 
-  /// Whether a name means the same to every shell in all quotes. One of digits could be the number of a descriptor.
-  private static func isPlain(_ bytes: [UInt8]) -> Bool {
-    bytes.allSatisfy { ShellQuoting.isOfName($0) || "/.-".utf8.contains($0) }
-      && bytes.contains { !(0x30...0x39).contains($0) }
+  /// Appends a reference to a variable; `source` where the shell would not read it.
+  mutating func append(_ variable: ProgramVariable, for source: some Sequence<UInt8>) {
+    switch ends.last {
+    case UInt8(ascii: "'"):
+      hasLiteralNames = true
+      append(source)
+    // `${x%.c}` and `$((5 % 3))` are the shell's.
+    case UInt8(ascii: "}"), Self.arithmeticEnd: append(source)
+    case let quote:
+      add(variable)
+      if isEscaped { bytes.removeLast() }
+      isEscaped = false
+      let reference = "\"$\(variable.name)\""
+      // Double quotes end before it and begin again: fish does not know `${…}`.
+      bytes += (quote == UInt8(ascii: "\"") ? "\"\(reference)\"" : reference).utf8
+    }
   }
 
-  private mutating func variable(of value: FileName) -> String {
-    if let known = variables.first(where: { $0.value == value }) { return known.name }
-    variables.append(ProgramVariable(name: "PORTHOLE_NAME_\(variables.count + 1)", value: value))
-    return variables[variables.count - 1].name
+  /// Gives the command a variable, unless it has one of the same name.
+  mutating func add(_ variable: ProgramVariable) {
+    if !variables.contains(where: { $0.name == variable.name }) { variables.append(variable) }
   }
 }
 
 extension CommandText {
-  /// The command in which `%` and `#` have become the names of the current and of the previous file. A backslash keeps
-  /// one of them, and so does the lack of a name; in `${…}`, `$((…))` and `$#` they are the shell's own.
-  init(expanding text: String, current: FileName?, previous: FileName?) {
+  /// The command with references to the current and to the previous file in place of `%` and `#`. A backslash keeps
+  /// one of them, and so does the lack of a name; `$#` is the shell's.
+  init(expanding text: String, current: ProgramVariable?, previous: ProgramVariable?) {
     self.init()
     var isEscaped = false
     for byte in text.utf8 {
@@ -88,12 +103,21 @@ extension CommandText {
         isEscaped = false
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
-      } else if let name, quoting.takesNames, !(quoting.isAfterDollar && byte == UInt8(ascii: "#")) {
-        append(file: name)
+      } else if let name, !(byte == UInt8(ascii: "#") && bytes.last == UInt8(ascii: "$")) {
+        append(name, for: [byte])
       } else {
         append(byte)
       }
     }
     if isEscaped { append(UInt8(ascii: "\\")) }
+  }
+}
+
+extension FileName {
+  /// A variable with this path, in a form that no program reads as an option.
+  func variable(_ name: String) -> ProgramVariable {
+    let isLikeOption = bytes.first == UInt8(ascii: "-")
+    return ProgramVariable(
+      name: name, value: isLikeOption ? FileName(bytes: Array("./".utf8) + bytes) : self)
   }
 }

@@ -1,3 +1,4 @@
+import PortholePlatform
 import PortholeSystem
 import ScreenCore
 
@@ -79,8 +80,8 @@ struct PromptTemplate: Hashable, Sendable {
   /// A piece of an expanded template.
   private enum Piece: Hashable {
     case scalar(Unicode.Scalar)
-    /// The name of a file, or a part of it.
-    case name(FileName, shown: String)
+    /// The name of a file, or a part of it, with the letter of the fact.
+    case name(ProgramVariable, Unicode.Scalar, shown: String)
   }
 
   /// The text to show.
@@ -92,18 +93,18 @@ struct PromptTemplate: Hashable, Sendable {
     let text = pieces.reduce(into: "") { text, piece in
       switch piece {
       case .scalar(let scalar): text.unicodeScalars.append(scalar)
-      case .name(_, let shown): text += shown
+      case .name(_, _, let shown): text += shown
       }
     }
     return (text, parts)
   }
 
-  /// A command, in which names are arguments.
+  /// A command, which finds the names in its environment.
   func command(_ facts: some PromptFacts) -> CommandText {
     pieces(facts).pieces.reduce(into: CommandText()) { text, piece in
       switch piece {
       case .scalar(let scalar): text.append(String(scalar).utf8)
-      case .name(let name, _): text.append(file: name)
+      case .name(let variable, let fact, _): text.append(variable, for: "%\(fact)".utf8)
       }
     }
   }
@@ -200,11 +201,16 @@ struct PromptTemplate: Hashable, Sendable {
   }
 
   private func value(_ fact: Unicode.Scalar, _ row: PromptRow, _ facts: some PromptFacts) -> [Piece] {
+    func file(_ shown: String) -> Piece { .name(facts.file.variable(CommandText.file), fact, shown: shown) }
     switch fact {
-    case "f": return facts.fileName.isEmpty ? [] : [.name(facts.file, shown: facts.fileName)]
-    case "F": return [.name(facts.file.lastComponent, shown: Self.lastComponent(facts.fileName))]
-    case "g": return [.name(facts.file, shown: Self.quoted(facts.fileName))]
-    case "x": return facts.nextFile.map { [.name($0, shown: facts.nextFileName ?? "?")] } ?? [.scalar("?")]
+    case "f": return facts.fileName.isEmpty ? [] : [file(facts.fileName)]
+    case "F":
+      let variable = facts.file.lastComponent.variable("PORTHOLE_LAST_COMPONENT")
+      return [.name(variable, fact, shown: Self.lastComponent(facts.fileName))]
+    case "g": return [file(Self.quoted(facts.fileName))]
+    case "x":
+      let variable = facts.nextFile?.variable("PORTHOLE_NEXT_FILE")
+      return variable.map { [.name($0, fact, shown: facts.nextFileName ?? "?")] } ?? [.scalar("?")]
     default: return number(fact, row, facts).unicodeScalars.map { .scalar($0) }
     }
   }

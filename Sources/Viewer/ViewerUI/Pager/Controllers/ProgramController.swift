@@ -36,11 +36,18 @@ extension Command {
 final class ProgramController: ViewerController {
   /// The commands that were given to the shell, the oldest first.
   private var typed: [String] = []
+  /// Whether the user has read that names are not inserted in single quotes.
+  private var hasExplainedQuotes = false
 
-  /// Runs a command in the terminal.
+  /// Runs a command in the terminal. Its environment has the names of the visible file and of the previous one.
   ///
   /// - Parameter remark: printed after it, before a key brings the screen back; nil to show it at once.
   func run(_ command: ShellCommand, remark: String?) {
+    var command = command
+    for case let variable? in [currentFile, previousFile] { command.text.add(variable) }
+    if command.text.hasLiteralNames, !hasExplainedQuotes {
+      (message, hasExplainedQuotes) = (CommandText.literalNote, true)
+    }
     window.useTerminal { [unowned self] in
       setNeedsDisplay()
       do throws(SystemError) {
@@ -149,7 +156,7 @@ final class ProgramController: ViewerController {
     let repeats = text == "!" && !typed.isEmpty
     let command = repeats ? typed[typed.count - 1] : text
     remember(command)
-    let expanded = CommandText(expanding: command, current: pager.currentPath, previous: previousPath)
+    let expanded = CommandText(expanding: command, current: currentFile, previous: previousFile)
     run(ShellCommand(expanded), remark: isQuiet ? nil : "!done (any key)")
   }
 
@@ -171,8 +178,10 @@ final class ProgramController: ViewerController {
   /// The commands that the arrow keys bring back, the oldest first: also commands of earlier runs, if they are kept.
   private var history: [String] { pager.history?.commands ?? typed }
 
-  private var previousPath: FileName? {
+  private var currentFile: ProgramVariable? { pager.currentPath?.variable(CommandText.file) }
+
+  private var previousFile: ProgramVariable? {
     let previous = files.tabs.first { $0.name == files.previousName }
-    return previous.flatMap { $0.isOpen ? $0.path : nil }
+    return previous.flatMap { $0.isOpen ? $0.path : nil }?.variable(CommandText.otherFile)
   }
 }
