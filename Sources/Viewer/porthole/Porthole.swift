@@ -10,7 +10,9 @@ enum Porthole {
   }
 
   private static func run(_ arguments: [String]) -> Int32 {
-    guard !Settings.isLess, let first = arguments.first else { return Viewing.run(arguments) }
+    guard Settings.profile.lessVersion == nil, let first = arguments.first else {
+      return Viewing.run(arguments)
+    }
     let rest = Array(arguments.dropFirst())
     switch first {
     case "view": return Viewing.run(rest)

@@ -17,7 +17,8 @@ enum Viewing {
       Standard.print(lines: HelpPage.text)
       return 0
     case .version:
-      Standard.print(lines: Version.text(options.permissions, isLess: Settings.isLess) + "\n")
+      Standard.print(lines: Version.text(options.permissions, Settings.profile) + "
+")
       return 0
     case .refusal(let reason):
       Standard.error("porthole: \(reason)")

@@ -14,10 +14,15 @@ final class ProbedScreen {
 
   var pager: Pager { screen.pager }
 
-  init(_ arguments: [String], _ text: String, name: String, settles: Bool = true) {
+  /// - Parameter habit: is switched on in Porthole's profile, and off in less mode.
+  init(
+    _ arguments: [String], _ text: String, name: String, settles: Bool = true,
+    switching habit: ViewerProfile.Habit? = nil
+  ) {
     var parser = OptionParser()
     parser.read(arguments: ["--indicators=never", "--motion=never"] + arguments)
-    let outcome = parser.finish()
+    var outcome = parser.finish()
+    if let habit { outcome.options.profile.habits.formSymmetricDifference([habit]) }
     #expect(outcome.problems.isEmpty && outcome.files.isEmpty, "\(arguments): \(outcome.problems)")
     folder.write(name, text)
     let (executor, path) = (SteppedExecutor(), folder.path(name))

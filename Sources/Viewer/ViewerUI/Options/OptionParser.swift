@@ -226,7 +226,7 @@ package struct OptionParser {
       case .command(let text): outcome.options.keys.firstCommands.append(text)
       case .endOfLess(let hasS):
         // The author of `LESS` expects less, which wraps lines.
-        if !hasS, profile == .porthole {
+        if !hasS, defaults.wrap == .none {
           outcome.options.wrap = outcome.options.text.wrapsWords ? .word : .character
         }
       case .set(let option, let value, let shown, let origin):

@@ -69,16 +69,16 @@ extension LineSettings {
     squeezes = lines.squeezesBlankLines
     cutSign = lines.cutSign
     showsTildes = lines.showsTildes
-    repeatsNumbers = options.profile == .less
-    shiftsAsLess = options.profile == .less
+    repeatsNumbers = options.has(.repeatsNumbers)
+    shiftsAsLess = options.has(.shiftsAsLess)
     numberWidth = lines.lineNumberWidth ?? 4
     statusWidth = lines.showsStatusColumn ? lines.statusColumnWidth : 0
     header = lines.header
     numbersHeader = lines.numbersHeader
     highlightsWholeRows = lines.highlightsWholeRows
     painting = lines.painting
-    showsHeadings = lines.sticky == .always || lines.sticky == .auto && options.profile != .less
-    target = lines.highlightsTarget ? .always : options.profile == .less ? .never : .belowTop
+    showsHeadings = lines.sticky == .always || lines.sticky == .auto && !options.has(.hidesHeadings)
+    target = lines.highlightsTarget ? .always : options.has(.hidesTargets) ? .never : .belowTop
   }
 
   /// The settings for the help, which is no file of the user.

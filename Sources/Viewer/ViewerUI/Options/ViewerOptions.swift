@@ -57,22 +57,10 @@ public struct ViewerOptions: Sendable {
   /// The defaults of a profile.
   public init(profile: ViewerProfile) {
     self.profile = profile
-    guard profile == .less else { return }
-    wrap = .character
-    reducesMotion = true
-    search.caseRule = .exact
-    search.wrapsAround = false
-    search.isIncremental = false
-    search.start = .atTop
-    search.stepsByLine = true
-    movement.jumpTarget = .row(1)
-    movement.hasElasticEdges = false
-    movement.pageOverlap = 0
-    text.showsTildes = true
-    text.lineNumberWidth = 7
-    text.painting = .never
-    text.cutSign.scalar = ">"
+    profile.setDefaults(&self)
   }
+
+  func has(_ habit: ViewerProfile.Habit) -> Bool { profile.habits.contains(habit) }
 }
 
 /// When pages glide and edges give way.
@@ -82,13 +70,6 @@ public enum ViewerMotion: String, CaseIterable, Sendable {
   /// Also in such a terminal.
   case always
   case never
-}
-
-/// The set of defaults and habits that the viewer starts with.
-public enum ViewerProfile: String, CaseIterable, Sendable {
-  case porthole
-  /// The defaults of less, for hands and programs that expect them.
-  case less
 }
 
 /// How files are opened and followed.
@@ -128,7 +109,7 @@ public struct FileOptions: Sendable {
 
 /// How a session in the terminal begins and ends.
 public struct SessionOptions: Sendable {
-  /// Whether content that fits the screen is printed and the viewer quits (`-F`); nil for the profile's rule.
+  /// Whether content that fits the screen is printed and the viewer quits (`-F`); nil for pipes only.
   public var quitsIfOneScreen: Bool?
   /// Whether the viewer stays on the main screen (`-X`).
   public var staysOnMainScreen = false

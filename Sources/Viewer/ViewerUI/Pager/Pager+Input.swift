@@ -65,7 +65,7 @@ extension Pager {
     case .escape(let keys): escape.take(stroke, after: keys)
     case .acknowledgement(let body): return takeAcknowledgement(stroke, then: body) || capture(key, modifiers)
     case .command:
-      if isLess, stroke == KeyStroke(.escape), window.typedKeys == nil {
+      if options.has(.takesEscapeFirst), stroke == KeyStroke(.escape), window.typedKeys == nil {
         escape.begin()
         return true
       }
@@ -137,7 +137,7 @@ extension Pager {
   /// The explanation of a key whose action in less is another one: once for each key, and for `h` only where
   /// it cannot go left.
   private func hint(for stroke: KeyStroke) -> KeyBindings.Hint? {
-    guard options.keys.showsHints, !isLess, !status.hinted.contains(stroke),
+    guard options.keys.showsHints, !options.has(.hasLessKeys), !status.hinted.contains(stroke),
       let hint = KeyBindings.hint(for: stroke)
     else {
       return nil

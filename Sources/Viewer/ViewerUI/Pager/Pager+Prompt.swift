@@ -79,7 +79,7 @@ extension Pager {
 
   /// Takes a key of a line of text, or the one that the user's bindings give it.
   func edit(_ stroke: KeyStroke) {
-    if isLess, escape.takesInText(stroke) { return }
+    if options.has(.takesEscapeFirst), escape.takesInText(stroke) { return }
     let stroke = options.keys.map?.editing[stroke] ?? stroke
     let (key, modifiers) = (stroke.key, stroke.modifiers)
     if prompt.typing?.isOffered == true { selection.replaceOffered(by: stroke) }
@@ -122,15 +122,15 @@ extension Pager {
     now.accept(self, now.typed)
   }
 
-  // MARK: Habits of less that hold under its name
-
-  var isLess: Bool { options.profile == .less }
+  // MARK: Habits of less
 
   /// The header that less takes for a value without a line: it begins at the first line on the screen, which the
   /// header of now may hide.
   func headerOfLess(_ value: String) -> String {
     let numbers = value.split(separator: ",", omittingEmptySubsequences: false)
-    guard isLess, numbers.count < 3, Int(numbers.first ?? "") ?? 0 > 0, let line = view.topLine else {
+    guard options.has(.beginsHeaderOnScreen), numbers.count < 3, Int(numbers.first ?? "") ?? 0 > 0,
+      let line = view.topLine
+    else {
       return value
     }
     return value + (numbers.count < 2 ? ",0" : "") + ",\(max(0, line - view.content.space.headerRows) + 1)"
@@ -140,7 +140,7 @@ extension Pager {
   ///
   /// - Parameter body: the change that the message is about. The rows stay as they are until the key, as in less.
   func acknowledge(_ text: String, then body: @escaping (Pager) -> Void = { _ in }) {
-    guard isLess, prompt.isCommand else {
+    guard options.has(.waitsAfterMessages), prompt.isCommand else {
       body(self)
       message = text
       return

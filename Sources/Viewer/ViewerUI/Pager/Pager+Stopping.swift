@@ -10,7 +10,7 @@ extension Command {
           key: "M", less: "mark the last row",
           here: "M gives the mouse to the terminal, or takes it back; less's M is \"",
           isHinted: true)
-      ], optionInLess: "--mouse"
+      ], inLess: "--mouse", keysInLess: ""
     ) { pager, _ in
       pager.options.usesMouse.toggle()
       pager.message =
@@ -21,7 +21,7 @@ extension Command {
       pager.options.showsLineNumbers.toggle()
     },
     Command(
-      "togglePainting", "I", "colours by the meaning of the text, or none", less: nil, optionInLess: "--paint"
+      "togglePainting", "I", "colours by the meaning of the text, or none", less: nil
     ) { pager, _ in
       guard pager.file?.kinds.last != .markdown else {
         return pager.refuse("a page keeps its looks; i shows the text")
@@ -36,7 +36,7 @@ extension Command {
         .init(
           key: "t", less: "the next tag", here: "t shows a table, or its text; less's t is ESC-t",
           isHinted: true)
-      ], of: .content
+      ], inLess: "", of: .content
     ) { pager, _ in pager.contents.toggle(.table) },
     Command("toggleHex", "x", "as bytes in hexadecimal, or as before", less: nil, of: .content) {
       pager, _ in pager.contents.toggle(.bytes)
@@ -78,7 +78,8 @@ extension Command {
   ) { pager, _ in pager.showPlainView() }
 
   static let help = Command(
-    "help", "H F1", "this help; q closes it", less: "h H F1", keysInLess: "h", lesskey: ("help", "H"),
+    "help", "H F1", "this help; q closes it", less: "h H F1", inLess: "h H F1",
+    lesskey: ("help", "H"),
     colonLetters: "h"
   ) { pager, _ in pager.toggleHelp() }
 

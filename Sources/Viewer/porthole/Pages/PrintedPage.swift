@@ -58,11 +58,7 @@ enum PrintedPage: String, CaseIterable {
 
 /// The text that `porthole --version` prints.
 enum Version {
-  /// The version of less whose options are accepted.
-  private static let lessVersion = 679
-
-  /// - Parameter isLess: whether programs may read it that know only the versions of less.
-  static func text(_ permissions: Permissions, isLess: Bool = false) -> String {
+  static func text(_ permissions: Permissions, _ profile: ViewerProfile = .porthole) -> String {
     var parts = ["PCRE2 \(SearchPattern.libraryVersion)"]
     var missing: [String] = []
     if porthole_landlock_version() == 0 { missing.append("Landlock") }
@@ -72,7 +68,8 @@ enum Version {
         "pictures are decoded without \(missing.joined(separator: " and ")), which this kernel lacks")
     }
     let version = "porthole \(Release.version) (\(parts.joined(separator: "; ")))"
-    let lines = isLess ? ["less \(lessVersion) (Porthole \(Release.version))", version] : [version]
-    return (lines + [SecureMode.description(permissions)].compactMap { $0 }).joined(separator: "\n")
+    // Programs may read it that know only the versions of less.
+    let less = profile.lessVersion.map { "less \($0) (Porthole \(Release.version))" }
+    return ([less, version] + [SecureMode.description(permissions)].compactMap { $0 }).joined(separator: "\n")
   }
 }

@@ -6,11 +6,11 @@ import ViewerUI
 
 /// The settings of the viewer from the environment, the options file and the command line.
 enum Settings {
-  /// Whether the program was started under the name of less, whose defaults it then takes.
-  static var isLess: Bool {
-    guard let name = CommandLine.unsafeArgv[0] else { return false }
+  /// The profile with the name of the program.
+  static var profile: ViewerProfile {
+    guard let name = CommandLine.unsafeArgv[0] else { return .porthole }
     let base = strrchr(name, Int32(UInt8(ascii: "/"))).map { $0 + 1 } ?? name
-    return strcmp(base, "less") == 0
+    return ViewerProfile(rawValue: String(cString: base)) ?? .porthole
   }
 
   /// Reads everything. Without any option this makes no table and no parser: most starts have none.
@@ -19,7 +19,6 @@ enum Settings {
     var less = variable("LESS")
     let porthole = variable("PORTHOLE")
     let file = isPlain ? nil : optionsFile()
-    let profile = isLess ? ViewerProfile.less : .porthole
     var keys = isPlain ? nil : KeyFiles.standard()
     if let own = keys?.variables["LESS"] { less = own }
     if less == nil, porthole == nil, file == nil, keys == nil, !hasOptions(arguments) {

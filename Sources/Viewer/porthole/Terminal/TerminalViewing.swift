@@ -51,7 +51,7 @@ struct TerminalViewing {
     guard !options.follows, options.tables.showsTables != true else { return false }
     for command in options.keys.firstCommands where command == "F" { return false }
     for command in options.keys.commandsForEachFile where command == "F" { return false }
-    return options.session.quitsIfOneScreen ?? (isPipe && options.profile == .porthole)
+    return options.session.quitsIfOneScreen ?? isPipe
   }
 
   /// Reads the pipe until it is known how to show it. Until then the terminal belongs to others: the writer may

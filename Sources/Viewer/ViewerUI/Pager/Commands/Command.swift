@@ -17,10 +17,8 @@ struct Command: Sendable {
   var keyNames: String
   /// The keys that do something else in less.
   var differences: [Difference]
-  /// The keys under the name less that mean something else in the viewer's own profile.
-  let keysInLess: String
-  /// The option to name if it has no keys under the name less.
-  let optionInLess: String
+  /// Its names in the help and its keys in less mode; nil for the same. Without a name it does not exist there.
+  let inLess: (names: String, keys: String)?
   /// The names of the action in files of lesskey, and the keys that they type.
   let lesskey: (names: String, keys: String)?
   /// The letters that stand for it after a colon.
@@ -40,14 +38,14 @@ struct Command: Sendable {
   /// - Parameter keys: the names of the keys, with blanks between them; nil if they are all in `names`.
   init(
     _ name: String, _ names: String, _ help: String, less: String? = sameKeys, keys: String? = nil,
-    differences: [Difference] = [], keysInLess: String = "", optionInLess: String = "",
+    differences: [Difference] = [], inLess: String? = nil, keysInLess: String? = nil,
     lesskey: (names: String, keys: String)? = nil, colonLetters: String = "", of subject: Subject = .text,
     _ traits: Traits = [], inPicture: ((Int) -> ScrollCommand)? = nil,
     inColumns: ((TableContent, Int) -> Void)? = nil, action: @escaping Action
   ) {
     (self.name, self.names, self.help, keyNames) = (name, names, help, keys ?? names)
     self.less = less == Self.sameKeys ? names : less
-    (self.differences, self.keysInLess, self.optionInLess) = (differences, keysInLess, optionInLess)
+    (self.differences, self.inLess) = (differences, inLess.map { ($0, keysInLess ?? $0) })
     (self.lesskey, self.colonLetters, self.subject, self.traits) = (lesskey, colonLetters, subject, traits)
     (self.inPicture, self.inColumns, self.action) = (inPicture, inColumns, action)
   }
@@ -55,6 +53,14 @@ struct Command: Sendable {
   /// The name of its key binding.
   var id: String { "viewer." + name }
   var keys: [KeyPattern] { KeyPattern.list(keyNames) }
+
+  /// The command in less mode.
+  var withKeysOfLess: Command {
+    var command = self
+    guard let inLess else { return command }
+    (command.names, command.keyNames, command.differences) = (inLess.names, inLess.keys, [])
+    return command
+  }
 
   /// The keys of less for this that are others here.
   var keysOnlyInLess: String {

@@ -19,21 +19,21 @@ package enum HelpText {
     let columns = max(columns, 20)
     let textColumns = min(columns, widest)
     var lines = [bold("Porthole")]
-    // Under the name less the help is a list of less's keys.
-    if profile == .less { lines.append("") } else { lines += firstKeys(columns) + [""] }
+    let isOfLess = profile.habits.contains(.hasLessKeys)
+    lines += (isOfLess ? [] : firstKeys(columns)) + [""]
     lines += wrapped(introduction, to: textColumns)
-    let count = profile == .less ? 1 : max(1, (columns + gap) / (wide + gap))
-    let width = profile == .less ? textColumns : min(widest, (columns + gap) / count - gap)
+    let count = isOfLess ? 1 : max(1, (columns + gap) / (wide + gap))
+    let width = isOfLess ? textColumns : min(widest, (columns + gap) / count - gap)
     for group in KeyBindings.groupsOfHelp(for: profile) {
       lines += ["", bold(group.title)]
       lines += inColumns(
         group.entries.map { command in
           let less = command.keysOnlyInLess.isEmpty ? "" : " (less: \(command.keysOnlyInLess))"
           return entry(
-            command.names, command.help + less, width, names: nameColumns, wide: profile == .less ? 72 : wide)
+            command.names, command.help + less, width, names: nameColumns, wide: isOfLess ? 72 : wide)
         }, count, width)
     }
-    for (title, text) in chapters(for: profile) {
+    for (title, text) in chapters(isOfLess: isOfLess) {
       lines += ["", bold(title)] + wrapped(text, to: textColumns - 2).map { "  " + $0 }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -114,67 +114,62 @@ package enum HelpText {
   private static let introduction =
     "A number typed before a key says how often, how far, or which line: 10j, 50%, 120g. Backspace takes its last digit away. ESC-x is Escape and then x, or Alt-x."
 
-  private static func chapters(for profile: ViewerProfile) -> [(title: String, text: String)] {
-    guard profile == .less else { return chapters }
-    return chapters.dropLast().map { title, text in
-      // Under the name less these are the keys of less.
+  /// - Parameter isOfLess: whether M and t are keys of less.
+  private static func chapters(isOfLess: Bool) -> [(title: String, text: String)] {
+    let tableKey = isOfLess ? "" : " t shows the text."
+    let mouseKey = isOfLess ? "" : "press M, "
+    let chapters: [(title: String, text: String)] = [
       (
-        title,
-        text.replacingAll("press M, or start", by: "or start").replacingAll(" t shows the text.", by: "")
-      )
-    }
+        "While a pattern is typed",
+        """
+        The next match is shown at once. Enter stays there, Escape goes back, Backspace takes a letter away \
+        and Ctrl-U all of them; the arrows, Home, End, Ctrl-W, Ctrl-K and Ctrl-Y edit as in a shell. n and N \
+        then go from match to match. Patterns are Perl's (PCRE); . matches \
+        any letter, \\. a point.
+        """
+      ),
+      (
+        "Mouse",
+        """
+        The wheel scrolls, with Shift or Alt sideways. The indicators at the right and lower edge can be \
+        dragged; a click next to the thumb turns a page that way. To select text with the mouse: hold Shift \
+        while dragging (Option in iTerm2, Fn in Apple's Terminal), \(mouseKey)or start with --mouse never.
+        """
+      ),
+      (
+        "Tables",
+        """
+        .csv, .tsv, .tab and .psv files are shown as tables, others with --table: the keys that go sideways \
+        go by columns, the header and the first column stay.\(tableKey) Columns that spaces align, as \
+        ps and df print them, are recognised. c or a click chooses a cell, a click \
+        on a name sorts by its column; a border in the header can be dragged.
+        """
+      ),
+      (
+        "Pictures",
+        """
+        PNG, JPEG, GIF, WebP and BMP files are shown as pictures: + and - zoom, or the wheel with Ctrl; 0 \
+        shows all of it, 1 a column for each pixel; the same keys scroll.
+        """
+      ),
+      (
+        "The bottom line",
+        """
+        The file's name, how many lines it has, how far down this is, and the number of the first line \
+        shown. A ? stands for what is not known yet.
+        """
+      ),
+      (
+        "Text",
+        """
+        Colours are shown. Control characters are shown as ^X, bytes that are not UTF-8 as <FF>, characters \
+        that cannot be printed as <U+202E>. Nothing in a file can command your terminal.
+        """
+      ),
+      ("Coming from less", KeyBindings.explanations),
+    ]
+    return isOfLess ? chapters.dropLast() : chapters
   }
-
-  private static let chapters: [(title: String, text: String)] = [
-    (
-      "While a pattern is typed",
-      """
-      The next match is shown at once. Enter stays there, Escape goes back, Backspace takes a letter away \
-      and Ctrl-U all of them; the arrows, Home, End, Ctrl-W, Ctrl-K and Ctrl-Y edit as in a shell. n and N \
-      then go from match to match. Patterns are Perl's (PCRE); . matches \
-      any letter, \\. a point.
-      """
-    ),
-    (
-      "Mouse",
-      """
-      The wheel scrolls, with Shift or Alt sideways. The indicators at the right and lower edge can be \
-      dragged; a click next to the thumb turns a page that way. To select text with the mouse: hold Shift \
-      while dragging (Option in iTerm2, Fn in Apple's Terminal), press M, or start with --mouse never.
-      """
-    ),
-    (
-      "Tables",
-      """
-      .csv, .tsv, .tab and .psv files are shown as tables, others with --table: the keys that go sideways \
-      go by columns, the header and the first column stay. t shows the text. Columns that spaces align, as \
-      ps and df print them, are recognised. c or a click chooses a cell, a click \
-      on a name sorts by its column; a border in the header can be dragged.
-      """
-    ),
-    (
-      "Pictures",
-      """
-      PNG, JPEG, GIF, WebP and BMP files are shown as pictures: + and - zoom, or the wheel with Ctrl; 0 \
-      shows all of it, 1 a column for each pixel; the same keys scroll.
-      """
-    ),
-    (
-      "The bottom line",
-      """
-      The file's name, how many lines it has, how far down this is, and the number of the first line \
-      shown. A ? stands for what is not known yet.
-      """
-    ),
-    (
-      "Text",
-      """
-      Colours are shown. Control characters are shown as ^X, bytes that are not UTF-8 as <FF>, characters \
-      that cannot be printed as <U+202E>. Nothing in a file can command your terminal.
-      """
-    ),
-    ("Coming from less", KeyBindings.explanations),
-  ]
 }
 
 /// The keys of the viewer as texts, for the manual page.

@@ -33,29 +33,12 @@ enum KeyBindings {
     groups(for: profile).flatMap { $0.title == tables.title ? [$0, cells] : [$0] }
   }
 
-  // MARK: The name less
-
-  /// The bindings of a profile. Under the name less the keys of less come first, and the viewer's own keep what less
-  /// leaves free.
+  /// The bindings of a profile.
   static func groups(for profile: ViewerProfile) -> [Group] {
-    profile == .less
-      ? groups.map { Group(title: $0.title, entries: $0.entries.compactMap(asInLess)) } : groups
-  }
-
-  /// A command with the keys of less; nil if it has none left.
-  private static func asInLess(_ command: Command) -> Command? {
-    let others = command.differences.map(\.key)
-    guard !others.isEmpty || !command.keysInLess.isEmpty else { return command }
-    func left(of names: String) -> [String] {
-      names.split(separator: " ").map(String.init).filter { !others.contains($0) }
+    guard profile.habits.contains(.hasLessKeys) else { return groups }
+    return groups.map { group in
+      Group(title: group.title, entries: group.entries.map(\.withKeysOfLess).filter { !$0.names.isEmpty })
     }
-    let own = command.keysInLess.isEmpty ? [] : [command.keysInLess]
-    var command = command
-    command.differences = []
-    command.keyNames = (left(of: command.keyNames) + own).joined(separator: " ")
-    let names = own + left(of: command.names)
-    command.names = names.isEmpty ? command.optionInLess : names.joined(separator: " ")
-    return command.names.isEmpty ? nil : command
   }
 
   // MARK: Looking commands up
@@ -126,7 +109,7 @@ enum KeyBindings {
   /// The sentence about keys that begin with one that has no command yet; nil for any other.
   static func announcement(for keys: KeyPattern, _ profile: ViewerProfile = .porthole) -> String? {
     guard let name = keys.strokes.first?.lessName,
-      let text = announced[name] ?? (profile == .less ? announcedInLess[name] : nil)
+      let text = announced[name] ?? (profile.habits.contains(.hasLessKeys) ? announcedInLess[name] : nil)
     else { return nil }
     return "\(name) \(text); it is not there yet"
   }

@@ -90,7 +90,7 @@ final class FileListController: ViewerController {
 
   fileprivate func showFileInfo() {
     pager.status.showsFileInfo = true
-    if pager.isLess { prompt = .acknowledgement { $0.status.showsFileInfo = false } }
+    if options.has(.waitsAfterMessages) { prompt = .acknowledgement { $0.status.showsFileInfo = false } }
   }
 
   // MARK: Opening others

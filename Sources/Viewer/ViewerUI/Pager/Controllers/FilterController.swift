@@ -49,7 +49,7 @@ final class FilterController: ViewerController {
     pager.saveHistory(after: "/")
     show(filters: patterns, context: typing.count.map { FilterContext(before: $0, after: $0) })
     // In less, a filter leaves the search alone.
-    if !pattern.isInverted, !pager.isLess {
+    if !pattern.isInverted, !options.has(.keepsSearchUnderFilter) {
       pager.search.remember(
         SearchRequest(
           patterns: [pattern], direction: .forward, modifiers: typing.modifiers.repeated))
@@ -79,7 +79,8 @@ final class FilterController: ViewerController {
     let place = tab.wholeByte(of: tab.topByte)
     let sorted = tab.sortedRows?.source
     let before = view
-    let continued = pager.isLess && pager.search.session != nil ? pager.search.last : nil
+    let continued =
+      options.has(.keepsSearchUnderFilter) && pager.search.session != nil ? pager.search.last : nil
     defer { if let continued { pager.search.begin(continued) } }
     // The rows of a table are not lines.
     let context =
@@ -110,7 +111,7 @@ final class FilterController: ViewerController {
       place: before.isFollowing ? nil : .byte(place))
     node.follow(as: before)
     pager.viewDidChange()
-    guard !pager.isLess else { return }
+    guard !options.has(.keepsSearchUnderFilter) else { return }
     let lit = patterns.filter { !$0.isInverted }
     if let first = lit.first {
       let pattern = lit.count == 1 ? first : SearchPattern(anyOf: lit)
@@ -130,7 +131,7 @@ final class FilterController: ViewerController {
   /// The filters, and the place at which one has been stopped.
   var note: String? {
     guard let filter else { return nil }
-    let text = pager.isLess ? filter.keys : filter.words(unit: view.content.traits.unit)
+    let text = options.has(.hasLessWords) ? filter.keys : filter.words(unit: view.content.traits.unit)
     guard filter.source.isStopped else { return text + (filter.source.isBusy ? "…" : "") }
     let scanned = filter.source.scanned
     var place = ByteCount.text(scanned)

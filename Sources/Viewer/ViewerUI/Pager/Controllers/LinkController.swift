@@ -93,7 +93,9 @@ final class LinkController: ViewerController {
       view.choose(link)
       let isForward = if case .next = wanted { true } else { false }
       if hasWrapped { message = isForward ? "from the top again" : "from the end again" }
-      if pager.isLess, message.isEmpty { pager.acknowledge("Link: \(LinkOpener.shown(link.address))") }
+      if options.has(.waitsAfterMessages), message.isEmpty {
+        pager.acknowledge("Link: \(LinkOpener.shown(link.address))")
+      }
     case (.found, _): break
     }
   }

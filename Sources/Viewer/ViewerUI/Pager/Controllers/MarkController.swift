@@ -8,7 +8,8 @@ extension Command {
       lesskey: ("set-mark", "m"), .keepsShortScreen
     ) { pager, number in pager.marks.ask("m") { $0.set($1, atLine: number?.whole) } },
     Command(
-      "markLastRow", "\" letter", "mark the last row with a letter", less: "M", keys: "\"", keysInLess: "M",
+      "markLastRow", "\" letter", "mark the last row with a letter", less: "M", keys: "\"",
+      inLess: "M \" letter", keysInLess: "M \"",
       lesskey: ("set-mark-bottom", "\""), .keepsShortScreen
     ) { pager, _ in pager.marks.ask("\"") { $0.markLastRow($1) } },
     Command(
@@ -92,7 +93,7 @@ final class MarkController: ViewerController {
     if letter == "^" { return pager.perform(.start) }
     if letter == "$" { return pager.perform(.end) }
     guard let byte = tab.marks[letter] else {
-      if letter == FileMarks.last, options.profile == .less { return pager.perform(.start, count: 1) }
+      if letter == FileMarks.last, options.has(.keepsRowsOfMarks) { return pager.perform(.start, count: 1) }
       if let other = otherFile(withMark: letter) { return pager.open(other) ? go(to: letter, row) : ring() }
       return refuse(letter == FileMarks.last ? "no previous place" : "no mark \(letter)")
     }
@@ -100,7 +101,7 @@ final class MarkController: ViewerController {
     rememberPlace()
     defer { before.map { forgetPlace(before: $0) } }
     // As in less, the row is where it was, next to blank rows if need be.
-    guard row != nil || options.profile == .less, tab.filter == nil,
+    guard row != nil || options.has(.keepsRowsOfMarks), tab.filter == nil,
       let start = view.documentRows.rowStart(
         containing: max(0, min(tab.wholeByte(of: byte).offset, view.document.length - 1)))
     else {
@@ -132,7 +133,7 @@ final class MarkController: ViewerController {
 
   /// The screen before a jump; nil where the place before each jump counts.
   var screen: Screen? {
-    guard options.profile == .less, tab.filter == nil else { return nil }
+    guard options.has(.marksFarJumpsOnly), tab.filter == nil else { return nil }
     let start = view.finalTop
     let count = view.rows - view.blankRows.beforeStart
     let below = view.documentRows.advance(from: start, by: count)

@@ -10,7 +10,7 @@ extension Command {
     ) { $0.movement.scrollPastEnd(lines: $1?.whole ?? 1) },
     Command(
       "linePastStart", "K Y", "one line up, also past the start", lesskey: ("back-line-force", "K"), .moves
-    ) { $0.view.scrollPastStart(lines: $1?.whole ?? 1, keepsOne: $0.options.profile != .less) },
+    ) { $0.view.scrollPastStart(lines: $1?.whole ?? 1, keepsOne: !$0.options.has(.keepsEmptyRows)) },
     Command(
       "fileLineDown", "ESC-j", "one line of the file down, however many rows it takes",
       [.movesDown, .keepsShortScreen]
@@ -27,6 +27,7 @@ extension Command {
       "pageUp", "PageUp b ^B ESC-v", "one page up; N lines with a number", less: "b ^B ESC-v PageUp",
       keys: "PageUp Backspace Shift-Space b ^B ESC-v",
       differences: [.init(key: "Backspace", less: "nothing", here: "Backspace turns a page up")],
+      inLess: "PageUp b ^B ESC-v", keysInLess: "PageUp Shift-Space b ^B ESC-v",
       lesskey: ("back-screen", "b"), .moves, inPicture: { .page(.vertical, -$0) }
     ) { $0.movement.page(up: $1?.whole ?? $0.movement.uncoveredPage(isUp: true)) },
     Command(
@@ -37,7 +38,8 @@ extension Command {
       $0.movement.page(down: $0.movement.uncoveredPage())
     },
     Command(
-      "windowUp", "ESC-z", "one page up; N is the page from now on", less: "w", keysInLess: "w",
+      "windowUp", "ESC-z", "one page up; N is the page from now on", less: "w",
+      inLess: "w ESC-z",
       lesskey: ("back-window", "\u{1b}z"), .moves
     ) {
       $0.movement.setPage($1?.whole)
@@ -93,12 +95,14 @@ extension Command {
     ) { $0.view.scroll(columns: min($0.movement.shift(keeping: $1?.whole), $0.view.columnsToLastColumn)) },
     .right, .left,
     Command(
-      "firstColumn", "0 ^ Ctrl-← ESC-{", "the first column", less: "ESC-{ Ctrl-←", keysInLess: "Shift-←",
+      "firstColumn", "0 ^ Ctrl-← ESC-{", "the first column", less: "ESC-{ Ctrl-←",
+      inLess: "Shift-← 0 ^ Ctrl-← ESC-{",
       lesskey: ("no-scroll", "\u{1b}{"), .moves, inPicture: { _ in .toStart(.horizontal) }
     ) { pager, _ in pager.view.toFirstColumn() },
     Command(
       "lastColumn", "$ Ctrl-→ ESC-}", "the end of the longest line in view", less: "ESC-} Ctrl-→",
-      keysInLess: "Shift-→", lesskey: ("end-scroll", "\u{1b}}"), .moves,
+      inLess: "Shift-→ $ Ctrl-→ ESC-}", lesskey: ("end-scroll", "\u{1b}}"),
+      .moves,
       inPicture: { _ in .toEnd(.horizontal) }
     ) { pager, _ in pager.view.toLastColumn() },
     Command(
@@ -107,7 +111,7 @@ extension Command {
         .init(
           key: "w", less: "a page up, and N is the page", here: "w wraps lines; ESC-z pages back",
           isHinted: true)
-      ], optionInLess: "-S", of: .wrapping
+      ], inLess: "-S", keysInLess: "", of: .wrapping
     ) { pager, _ in pager.movement.wrap(pager.options.wrap == .none ? pager.options.wrapStyle : .none) },
     Command(
       "toggleWordWrap", "W", "wrap between words, or at any character", less: "--wordwrap", of: .wrapping
@@ -164,7 +168,7 @@ extension Command {
       .init(
         key: "Shift-→", less: "the end of the longest line",
         here: "Shift-→ goes one column right; $ goes to the end of the line")
-    ], .moves, inPicture: { .line(.horizontal, $0) }, inColumns: { $0.scroll(steps: $1) }
+    ], inLess: "l", .moves, inPicture: { .line(.horizontal, $0) }, inColumns: { $0.scroll(steps: $1) }
   ) { $0.view.scroll(columns: $1?.whole ?? 1) }
 
   static let left = Command(
@@ -174,7 +178,7 @@ extension Command {
       .init(
         key: "Shift-←", less: "the first column",
         here: "Shift-← goes one column left; 0 goes to the first column"),
-    ], .moves, inPicture: { .line(.horizontal, -$0) }, inColumns: { $0.scroll(steps: -$1) }
+    ], inLess: "", .moves, inPicture: { .line(.horizontal, -$0) }, inColumns: { $0.scroll(steps: -$1) }
   ) { $0.view.scroll(columns: -($1?.whole ?? 1)) }
 }
 
@@ -183,7 +187,7 @@ final class MovementController: ViewerController {
   // MARK: Distances
 
   fileprivate func scroll(lines: Int, nudge: Double = ScrollState.keyNudge) {
-    if options.profile == .less, view.holdsBeforeStart(lines: lines) { return ring(atEnd: true) }
+    if options.has(.keepsEmptyRows), view.holdsBeforeStart(lines: lines) { return ring(atEnd: true) }
     if lines > 0, options.movement.continuesPastEnd { view.makeRoomPastEnd(for: lines) }
     scrollNow(lines: lines, nudge: nudge)
   }
@@ -228,7 +232,7 @@ final class MovementController: ViewerController {
   fileprivate func halfPage(keeping count: Int?) -> Int {
     if let count { pager.options.movement.halfPageLines = max(1, count) }
     if let lines = options.movement.halfPageLines { return lines }
-    return options.profile == .less ? max(1, (view.rows + 2) / 2) : view.halfPage
+    return options.has(.roundsHalfPagesUp) ? max(1, (view.rows + 2) / 2) : view.halfPage
   }
 
   fileprivate func shift(keeping count: Int?) -> Int {
@@ -272,7 +276,7 @@ final class MovementController: ViewerController {
     }
     guard tab.filter == nil else { return tab.goUnderFilter(to: .line(line)) }
     // As in less, the screen stays where it is if there is no such line.
-    if options.profile == .less, let count = view.document.lineCount, line >= max(1, count) {
+    if options.has(.refusesMissingLines), let count = view.document.lineCount, line >= max(1, count) {
       return refuse("no line \((line +| 1).grouped)")
     }
     view.toLine(line)

@@ -8,7 +8,9 @@ extension SearchController {
     let isForward = direction == .forward
     switch options.search.start {
     case .atTop:
-      guard pager.isLess, isForward else { return isForward ? view.firstVisibleRow : view.windowEnd }
+      guard options.has(.searchesUnderHeader), isForward else {
+        return isForward ? view.firstVisibleRow : view.windowEnd
+      }
       // In less, a header hides rows that are searched as well.
       return view.documentRows.advance(from: view.top, by: -view.content.space.headerRows).start
     case .afterScreen: return isForward ? view.windowEnd : view.firstVisibleRow
@@ -124,7 +126,9 @@ extension SearchController {
     session?.isForward = isForward
     // Continue after the last match if it is in view, otherwise from the screen.
     // As in less, the match that was found before does not matter.
-    if pager.isLess, !isOnTheWay { return find(direction, from: startAfterTarget(direction)) }
+    if options.has(.searchesFromTarget), !isOnTheWay {
+      return find(direction, from: startAfterTarget(direction))
+    }
     guard let hit = session?.hit else { return find(direction, from: searchStart(direction)) }
     // An empty match on the first row ends where it begins.
     let end = max(hit.upperBound, hit.lowerBound + 1)

@@ -155,7 +155,7 @@ final class SelectionController: ViewerController {
   var note: String? {
     // The answer to `y` says as much.
     guard let selection = view.selection, !message.hasPrefix(Self.copied) else { return nil }
-    let saysKey = pager.isLess && canCopy && message.isEmpty
+    let saysKey = options.has(.hidesHints) && canCopy && message.isEmpty
     return size(of: selection) + " selected" + (saysKey ? "; y copies" : "")
   }
 

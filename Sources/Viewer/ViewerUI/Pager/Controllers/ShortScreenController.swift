@@ -37,7 +37,7 @@ final class ShortScreenController: ViewerController {
 
   /// Shows the first file as a short screen if it is one, and ends that once something else is to be drawn.
   func update() {
-    guard pager.isLess, mayBeShown else { return }
+    guard options.has(.showsShortFiles), mayBeShown else { return }
     window.layoutIfNeeded()
     let next = present
     if let shown, shown != next { mayBeShown = false }

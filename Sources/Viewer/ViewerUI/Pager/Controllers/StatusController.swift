@@ -53,7 +53,8 @@ final class StatusController: ViewerController {
       let sign = typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?"
       let wraps = options.search.wrapsAround
       let label =
-        pager.isLess ? typing.modifiers.lessLabel(wraps: wraps) : typing.modifiers.label(wraps: wraps)
+        options.has(.hasLessWords)
+        ? typing.modifiers.lessLabel(wraps: wraps) : typing.modifiers.label(wraps: wraps)
       line.ask(label + sign, typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
     case .answer(let question) where question.isInPanel: break
@@ -163,7 +164,7 @@ final class StatusController: ViewerController {
 
   /// The keys of what has been begun, until a key has an answer.
   private var hints: [StatusLine.Hint] {
-    guard !pager.isLess, prompt.isCommand, shownAnswer.isEmpty else { return [] }
+    guard !options.has(.hidesHints), prompt.isCommand, shownAnswer.isEmpty else { return [] }
     if pager.shown.isHelp { return [.init(keys: "/", verb: "search"), .init(keys: "q", verb: "close")] }
     if pager.selection.canCopy {
       return [.init(keys: "y", verb: "copy"), .init(keys: "Esc", verb: "clear")]
@@ -213,7 +214,7 @@ final class StatusController: ViewerController {
         ? prompts.waiting ?? prompts.active(options.keys.promptLength)
         : prompts.active(options.keys.promptLength)
     guard let template else { return nil }
-    return PromptTemplate(template, keepsKeys: pager.isLess).expansion(pager.facts)
+    return PromptTemplate(template, keepsKeys: options.has(.hasLessKeys)).expansion(pager.facts)
   }
 
   // MARK: The answer to the key `=`

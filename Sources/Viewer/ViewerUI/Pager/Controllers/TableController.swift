@@ -104,7 +104,7 @@ final class TableController: ViewerController {
   fileprivate func chooseCell() {
     guard let table, !endChoosing() else { return }
     guard table.chooseFirstCell() else { return refuse("no cells") }
-    if pager.isLess { message = "arrows move, Enter reads the cell, Esc ends" }
+    if options.has(.hidesHints) { message = "arrows move, Enter reads the cell, Esc ends" }
   }
 
   fileprivate func showColumns() {
