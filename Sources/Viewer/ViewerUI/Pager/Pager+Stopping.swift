@@ -23,9 +23,7 @@ extension Command {
     Command(
       "togglePainting", "I", "colours by the meaning of the text, or none", less: nil
     ) { pager, _ in
-      guard pager.file?.kinds.last != .markdown else {
-        return pager.refuse("a page keeps its looks; i shows the text")
-      }
+      if let refusal = pager.file?.kinds.last?.paintRefusal { return pager.refuse(refusal) }
       let isPainted = pager.options.text.painting != .never
       pager.options.text.painting = isPainted ? .never : .auto
       pager.message = isPainted ? "text is plain; I paints it" : "text is painted by its meaning"

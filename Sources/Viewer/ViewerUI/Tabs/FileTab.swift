@@ -101,14 +101,6 @@ enum FollowWait {
   case match(SearchPattern, from: Int)
 }
 
-/// A way to show a file.
-enum ContentKind: Hashable {
-  case text, table, bytes, json, markdown, patch
-
-  /// Whether it is the same text in another form.
-  var isForm: Bool { self == .json || self == .markdown || self == .patch }
-}
-
 /// The state of another file that has replaced the one on the screen.
 struct Replacement {
   /// When to switch to it, in seconds of the clock; nil if not intended.

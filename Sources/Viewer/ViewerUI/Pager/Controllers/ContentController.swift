@@ -96,7 +96,7 @@ final class ContentController: ViewerController {
       let found = PatchForm.recognise(document)
       let folding: HeaderFolding = if case .plain(let folding) = found { folding } else { .named }
       view = DocumentNode(patch: documentLike(document, of: document.source), folding)
-    case .table:
+    default:
       let table = Table(
         document.source, named: document.contentName(document.path?.description ?? ""), options.tables,
         tabWidth: options.tabWidth, executor: pager.executor, wake: window.wakeFrontEnd)
