@@ -54,9 +54,9 @@ extension Document {
   /// Whether the bytes come from a pipe.
   public var isPipe: Bool { source.original is PipeSource }
 
-  /// The name of a file without the ending of its compression: `a.csv` for `a.csv.gz`.
-  public func contentName(_ name: String) -> String {
-    guard isDecoded else { return name }
+  /// The path without the ending of its compression, `a.csv` for `a.csv.gz`; nil without a path.
+  public var contentName: String? {
+    guard let name = path?.description, isDecoded else { return path?.description }
     for ending in [".gz", ".zst", ".xz", ".bz2", ".zstd", ".z", ".bgz"]
     where name.lowercased().hasSuffix(ending) {
       return String(name.dropLast(ending.count))

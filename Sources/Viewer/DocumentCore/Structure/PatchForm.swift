@@ -10,6 +10,8 @@ package enum PatchForm: Equatable, Sendable {
   /// the lines.
   case other
 
+  package var folding: HeaderFolding? { if case .plain(let folding) = self { folding } else { nil } }
+
   /// Whether a file has the name of a patch.
   package static func hasName(_ name: String) -> Bool { name.hasSuffix(".patch") || name.hasSuffix(".diff") }
 

@@ -12,8 +12,7 @@ package enum TextKind: Hashable, Sendable {
   /// The bytes at the start of a document that are looked at: few, since the first frame waits for it, but more of one
   /// with the name of a patch, which may begin with a long message. Sections look at more.
   package static func length(of document: Document) -> Int {
-    PatchForm.hasName(document.contentName(document.path?.description ?? ""))
-      ? SectionRecognition.length : 8 << 10
+    document.contentName.map(PatchForm.hasName) == true ? SectionRecognition.length : 8 << 10
   }
 
   /// The kind by the name and the first bytes of a document; nil if neither says it.

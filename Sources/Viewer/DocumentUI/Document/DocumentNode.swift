@@ -133,19 +133,6 @@ public final class DocumentNode: ScrollNode {
   /// Shows bytes in hexadecimal, and as text.
   public convenience init(bytesOf document: Document) { self.init(HexContent(document)) }
 
-  /// Shows JSON in the form of `jq .`.
-  package convenience init(json document: Document, _ format: JSONFormat) {
-    self.init(JSONContent(document, format))
-  }
-
-  /// Shows Markdown as a page.
-  package convenience init(markdown document: Document) { self.init(MarkdownContent(document)) }
-
-  /// Shows a patch with its signs and line numbers next to the text.
-  package convenience init(patch document: Document, _ folding: HeaderFolding) {
-    self.init(TextContent(document, folding: folding))
-  }
-
   package init(_ content: any FileContent, _ settings: LineSettings = LineSettings()) {
     document = content.rows.document
     self.content = content

@@ -101,7 +101,6 @@ struct TerminalViewing {
 
   /// The bytes of a regular file that may fit the screen; nil for a larger one, and one that is shown otherwise.
   func wholeFile(_ path: FileName?) -> [UInt8]? {
-    if let path, options.tables.showsTables == nil, TableFormat.named(path.description).isTable { return nil }
     let descriptor =
       path.map { $0.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } } ?? STDIN_FILENO
     defer { if path != nil, descriptor >= 0 { close(descriptor) } }
@@ -119,9 +118,13 @@ struct TerminalViewing {
     }
     guard length <= OneScreenCounter.mostBytes else { return nil }
     bytes.removeLast(bytes.count - length)
-    guard let content = decompressed(bytes), !isBinary(content), let text = self.content(of: bytes) else {
-      return nil
-    }
+    guard let content = decompressed(bytes), let text = self.content(of: bytes) else { return nil }
+    var setting = ContentSetting(options)
+    // Text in another form is printed as it is. In other encodings zeros mean nothing.
+    setting.paintsForms = false
+    if TextEncoding.mayConvert(content, options.files.textEncoding) { setting.mayBeBytes = false }
+    let document = Document(source: MemorySource(content), name: "", path: path ?? FileName("-"))
+    guard ContentKind.all.opening(document, setting).kind == nil else { return nil }
     return ImageHeader.isPicture(Array(text.prefix(16))) ? nil : text
   }
 
@@ -129,12 +132,6 @@ struct TerminalViewing {
   private func mayBeDecoded(_ bytes: [UInt8]) -> Bool {
     options.files.decompresses && Decompression.mayBegin(with: bytes)
       || TextEncoding.mayConvert(bytes, options.files.textEncoding)
-  }
-
-  /// Whether a file is shown as bytes. Text of another encoding is not, in which zeros mean nothing.
-  private func isBinary(_ bytes: [UInt8]) -> Bool {
-    !options.files.opensAnything && !TextEncoding.mayConvert(bytes, options.files.textEncoding)
-      && bytes.withUnsafeBytes(BinaryContent.isBinary)
   }
 
   /// The content of a whole file, decompressed and as UTF-8; nil if that is more than fits a screen, or damaged.

@@ -17,20 +17,15 @@ extension DocumentNode {
   ///
   /// - Parameters:
   ///   - path: the path of the file. A folder, and a file that cannot be read, are errors.
-  ///   - isTable: whether its records are shown as a table; nil for files whose names end in `.csv` or `.tsv`.
+  ///   - isTable: whether its records are shown as a table; nil for files whose names end in `.csv`, `.tsv`, `.tab` or
+  ///     `.psv`.
   public convenience init(path: String, isTable: Bool? = nil) throws(DocumentError) {
     let news = DocumentNews()
     let file = try DocumentOpener.open(path: path, onChange: news.post)
-    if isTable ?? [".csv", ".tsv"].contains(where: path.hasSuffix) {
-      let options = TableOptions()
-      let table = Table(
-        file.source, named: file.contentName(path), options, tabWidth: Self.tabWidth, executor: .threads,
-        wake: news.post)
-      let body = Document(source: table.body, name: file.name, path: file.path, onChange: news.post)
-      self.init(TableContent(table, document: body, body: body, tabWidth: Self.tabWidth))
-    } else {
-      self.init(document: file)
-    }
+    var setting = ContentSetting()
+    (setting.tables.showsTables, setting.mayBeBytes, setting.wake) = (isTable, false, news.post)
+    let kind = ContentKind.table.opens(file, setting) == true ? ContentKind.table : .text
+    self.init(kind.make(file, setting))
     settings = content.adapted(LineSettings())
     let pane = DocumentPane(self, file, news)
     self.pane = pane
@@ -43,8 +38,6 @@ extension DocumentNode {
       KeyBinding("F", title: "Follow") { [weak self] in self?.isFollowing.toggle() }
     }
   }
-
-  private static let tabWidth = 8
 
   /// The text whose matches are marked, and to whose first match from the first row on the view goes; a regular
   /// expression, in which small letters find capitals, too. Empty for none. Only in a view made with a path.

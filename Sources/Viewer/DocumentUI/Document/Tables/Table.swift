@@ -5,11 +5,8 @@ import ScreenCore
 /// A file as a table: its records and columns. Shared by all nodes that show rows of it.
 package final class Table {
   package let body: TableBody
-  let options: TableOptions
+  let setting: ContentSetting
   package private(set) var columns: TableColumns
-  private let tabWidth: Int
-  private let executor: any BackgroundExecutor
-  private let wake: @Sendable () -> Void
   private var survey: TableSurvey?
   /// The start and the length of the body when its first records were measured; nil if they have not been.
   private var measured: (start: Int, length: Int)?
@@ -20,22 +17,13 @@ package final class Table {
 
   package var records: RecordSource { body.records }
 
-  /// - Parameters:
-  ///   - executor: reads and measures what is not in view.
-  ///   - wake: called on another thread when there is something new.
-  package init(
-    _ source: any ByteSource, named name: String, _ options: TableOptions, tabWidth: Int,
-    executor: any BackgroundExecutor, wake: @escaping @Sendable () -> Void
-  ) {
-    self.options = options
-    self.tabWidth = tabWidth
-    self.executor = executor
-    self.wake = wake
+  init(_ source: any ByteSource, named name: String, _ setting: ContentSetting) {
+    self.setting = setting
     body = TableBody(
       RecordSource(
-        source, delimiter: options.delimiter ?? TableFormat.named(name).delimiter,
-        headerRecords: options.headerRows, executor: executor, onChange: wake))
-    columns = TableColumns(options.columnLimits)
+        source, delimiter: setting.tables.delimiter ?? TableFormat.named(name).delimiter,
+        headerRecords: setting.tables.headerRows, executor: setting.executor, onChange: setting.wake))
+    columns = TableColumns(setting.tables.columnLimits)
   }
 
   /// Measures the columns from the first records, unless already done. Takes less than a frame.
@@ -54,7 +42,8 @@ package final class Table {
     if let measured, measured.start == start, measured.length >= min(length, Self.firstMeasuredLength) {
       return
     }
-    var first = TableSurvey.columnsOfFirstRecords(at: body, limits: options.columnLimits, tabWidth: tabWidth)
+    var first = TableSurvey.columnsOfFirstRecords(
+      at: body, limits: setting.tables.columnLimits, tabWidth: setting.tabWidth)
     (first.room, first.choices) = (columns.room, columns.choices)
     first.widen(to: columns)
     columns = first
@@ -66,7 +55,8 @@ package final class Table {
     records.resume()
     guard survey == nil, body.isComplete, body.length > Self.firstMeasuredLength else { return }
     survey = TableSurvey(
-      body, limits: options.columnLimits, tabWidth: tabWidth, executor: executor, onChange: wake)
+      body, limits: setting.tables.columnLimits, tabWidth: setting.tabWidth, executor: setting.executor,
+      onChange: setting.wake)
   }
 
   /// Whether background work may still change the visible rows.
@@ -82,7 +72,7 @@ package final class Table {
 
   /// No columns, with the user's choices about them.
   private var emptyColumns: TableColumns {
-    var empty = TableColumns(options.columnLimits)
+    var empty = TableColumns(setting.tables.columnLimits)
     (empty.room, empty.choices) = (columns.room, columns.choices)
     return empty
   }

@@ -19,7 +19,7 @@ extension TableContent {
   }
 
   package func willDecode() {
-    cellText = CellText(tabWidth: tabWidth, hasSymbols: hasSymbols)
+    cellText = CellText(tabWidth: table.setting.tabWidth, hasSymbols: hasSymbols)
     isFindingCells = false
     shownColumns = columns.shown(in: columnsInView)
     (knownLongRecords, longRecords) = (longRecords, longRecords.filter(\.isHeader))

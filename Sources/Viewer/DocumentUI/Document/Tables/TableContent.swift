@@ -14,7 +14,6 @@ package final class TableContent: FileContent, ColumnArranging {
   let lines: DocumentRows
   /// The table's body, of which a filtered document is only a part.
   let body: Document
-  let tabWidth: Int
 
   /// The frozen columns, their width including the gap, and the rows of the header.
   private(set) var frozen = (columns: 0, width: 0, rows: 0)
@@ -50,13 +49,12 @@ package final class TableContent: FileContent, ColumnArranging {
     var (top, length, column, size, rows): (Int, Int, Int, Size, Int)
   }
 
-  package init(_ table: Table, document: Document, body: Document, tabWidth: Int) {
+  package init(_ table: Table, document: Document, body: Document) {
     self.table = table
     self.body = body
-    self.tabWidth = tabWidth
     lines = DocumentRows(document)
     cells = RecordCells(table.records.division)
-    cellText = CellText(tabWidth: tabWidth)
+    cellText = CellText(tabWidth: table.setting.tabWidth)
   }
 
   package var rows: any RowSource { lines }
@@ -78,7 +76,7 @@ package final class TableContent: FileContent, ColumnArranging {
 
   /// The same table with its rows in another order. The column by which they are sorted has room for a mark.
   package func sorted(_ document: Document, by sorting: TableSorting?) -> TableContent {
-    let content = TableContent(table, document: document, body: body, tabWidth: tabWidth)
+    let content = TableContent(table, document: document, body: body)
     content.sorting = sorting
     if let column = sorting?.column, !headerLines.isEmpty {
       table.widen(to: [(column, (name(of: column)?.columns ?? 0) + TableColumns.markWidth)])
@@ -137,7 +135,7 @@ package final class TableContent: FileContent, ColumnArranging {
 
   private func frozenPart(of size: Size, besides gutter: Int) -> (columns: Int, width: Int, rows: Int) {
     var window = ColumnWindow()
-    window.freeze(table.options.frozenColumns, of: columns, in: size.width, besides: gutter)
+    window.freeze(table.setting.tables.frozenColumns, of: columns, in: size.width, besides: gutter)
     return (window.frozen, window.frozenWidth, max(0, min(headerLines.count, size.height - 1)))
   }
 
@@ -182,7 +180,7 @@ package final class TableContent: FileContent, ColumnArranging {
   /// The header's records in the file, without their line feeds; cached.
   var headerLines: [Range<Int>] {
     let records = table.records
-    let headerRows = table.options.headerRows ?? 1
+    let headerRows = table.setting.tables.headerRows ?? 1
     guard headerRows > 0, let end = records.bodyStart else { return [] }
     if let cache = headerCache, cache.generation == records.generation, cache.end == end {
       return cache.lines

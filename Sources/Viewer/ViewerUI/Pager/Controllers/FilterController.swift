@@ -94,7 +94,7 @@ final class FilterController: ViewerController {
     let source = FilteredSource(
       all.document.source, filters: patterns, context: context, executor: pager.executor,
       onChange: window.wakeFrontEnd)
-    let document = pager.contents.documentLike(all.document, of: source)
+    let document = pager.contents.setting.document(source, like: all.document)
     let node = pager.makeView(DocumentNode(all.content.filtered(document)), of: tab)
     node.headerDocument = all.document
     node.fileLines = FileLines(

@@ -115,7 +115,7 @@ final class SortController: ViewerController {
     let node = pager.makeView(
       DocumentNode(
         content.sorted(
-          pager.contents.documentLike(whole.document, of: source),
+          pager.contents.setting.document(source, like: whole.document),
           by: TableSorting(column: sorting.column.number, isDescending: sorting.column.isDescending))),
       of: file)
     node.headerDocument = whole.document

@@ -151,7 +151,7 @@ final class TableController: ViewerController {
     guard !stored.inner.isEmpty else { return message = "the cell is empty" }
     let source = table.source(of: stored)
     let title = table.title(of: chosen.column)
-    let document = pager.contents.documentLike(Document(text: "", name: title), of: source)
+    let document = pager.contents.setting.document(source, like: Document(text: "", name: title))
     let row = view.rowCount(from: view.top, to: chosen.record) + view.reservedInset.top
     // Rows are counted at once in short texts.
     let rows = DocumentRows(document)

@@ -1,0 +1,18 @@
+import DocumentCore
+
+extension ContentKind {
+  package static let json = ContentKind(
+    name: "json", isForm: true, mayBeOneLine: true,
+    refusal: { document in
+      guard let found = JSONFormat.recognise(document) else { return "nothing to indent yet" }
+      return found.format == nil ? "not JSON: it starts with neither { nor [" : nil
+    },
+    make: { document, setting in
+      let format = JSONFormat.recognise(document)?.format ?? .value
+      let source: any ByteSource =
+        format == .lines
+        ? document.source
+        : JSONSource(document.source, executor: setting.executor, onChange: setting.wake)
+      return JSONContent(setting.document(source, like: document), format)
+    })
+}

@@ -1,0 +1,3 @@
+extension ContentKind {
+  package static let text = ContentKind(name: "text", make: { document, _ in TextContent(document) })
+}
