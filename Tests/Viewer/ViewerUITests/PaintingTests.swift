@@ -218,7 +218,7 @@ import Testing
     screen.pager.window.theme = .dark
     let parts = Self.patch.split(separator: "+let", maxSplits: 1)
     screen.pipe.write(String(parts[0]))
-    screen.expect("the patch has come") { screen.pager.view.text?.isPatch == true }
+    screen.expect("the patch has come") { screen.pager.view.content.traits.kind == "patch" }
     screen.press("i")
     let strong = Theme.dark.ground(inHueOf: Theme.dark.errorText, isStrong: true)
     screen.expect("the removed lines are painted") { ground("-gone", screen) != .default }

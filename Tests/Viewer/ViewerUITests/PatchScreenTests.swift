@@ -53,7 +53,7 @@ import Testing
     return screen
   }
 
-  private func isPatch(_ screen: Headless) -> Bool { screen.pager.view.text?.isPatch == true }
+  private func isPatch(_ screen: Headless) -> Bool { screen.pager.view.content.traits.kind == "patch" }
 
   // MARK: Rows
 
@@ -333,7 +333,7 @@ import Testing
       host.draw()
       #expect(host.canvas.text.contains { $0.hasPrefix("  10      ▌− let old") }, "\(host.canvas.text)")
     }
-    #expect(pager.view.text?.isPatch == true && source.bytesRead < 8 << 20)
+    #expect(pager.view.content.traits.kind == "patch" && source.bytesRead < 8 << 20)
   }
 }
 

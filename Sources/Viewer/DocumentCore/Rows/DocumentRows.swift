@@ -220,6 +220,11 @@ package final class DocumentRows: RowSource {
 
   // MARK: Places
 
+  package func lineStart(ofRowAt start: Int) -> Int {
+    guard isWrapping, let segment = segment(at: start), segment.isLineStart else { return start }
+    return segment.start
+  }
+
   /// The rows of the line, or of the part of a very long line, that contains a byte; nil past the end.
   package func segment(at byte: Int) -> RowSegment? {
     if let known = segments[byte] { return known }

@@ -30,6 +30,9 @@ package protocol RowSource: AnyObject {
   func start(ofRow row: Int) -> Int?
   /// The start of the row that contains `byte`; nil if it is too far away and not counted yet.
   func rowStart(containing byte: Int) -> Int?
+  /// The start of the line that a row belongs to. In a very long line, which is divided into parts, and if rows are not lines,
+  /// the start of the row.
+  func lineStart(ofRowAt start: Int) -> Int
   /// Moves by `rows` (up if negative) from the start of a row, or from the document's end.
   func advance(from start: Int, by rows: Int) -> RowAdvance
   /// Calls `body` with the text of the rows from a row start on, in order, until it returns false.
@@ -39,6 +42,7 @@ package protocol RowSource: AnyObject {
 extension RowSource {
   package var isWrapping: Bool { false }
   package var isCounting: Bool { false }
+  package func lineStart(ofRowAt start: Int) -> Int { start }
   package func startCounting() {}
   package func stopCounting() {}
   package func documentDidChange(_ change: SourceChange, isOther: Bool) {}

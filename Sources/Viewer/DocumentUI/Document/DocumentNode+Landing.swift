@@ -96,7 +96,7 @@ extension DocumentNode {
       document.demand(upTo: .max)
       return
     }
-    guard isKnown(place) else { return }
+    guard content.isKnown(place) else { return }
     jump.wantedByte = nil
     toByte(min(place, max(0, document.length - 1)))
     position.anchor.row.read = place

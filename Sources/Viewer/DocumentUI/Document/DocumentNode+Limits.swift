@@ -41,7 +41,7 @@ extension DocumentNode {
   }
 
   /// Whether a long line in the window has not been measured to its end.
-  public var isMeasuring: Bool { measuring != nil }
+  public var isMeasuring: Bool { content.longLineContent?.measuring != nil }
 
   /// Whether the rows of wrapped lines are being counted.
   public var isCountingRows: Bool { documentRows.isCounting }

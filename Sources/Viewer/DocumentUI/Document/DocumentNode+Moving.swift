@@ -203,7 +203,7 @@ extension DocumentNode {
     let byte = min(percent.whole(of: document.length), max(0, document.length - 1))
     guard let start = knownRowStart(containing: byte) else { return }
     if let row = landingRow {
-      land(at: lineStart(ofRowAt: start), on: row)
+      land(at: documentRows.lineStart(ofRowAt: start), on: row)
     } else {
       toByte(documentRows.advance(from: start, by: -rowsCovered(above: start)).start)
     }
@@ -235,7 +235,7 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     guard let start = knownRowStart(containing: byte) else { return }
-    showTarget(at: landingRow == nil ? start : lineStart(ofRowAt: start))
+    showTarget(at: landingRow == nil ? start : documentRows.lineStart(ofRowAt: start))
   }
 
   /// Jumps to a row and highlights it.
@@ -276,15 +276,6 @@ extension DocumentNode {
     let start = documentRows.rowStart(containing: byte)
     if start == nil, WorkBudget.refusals > refusals { jump.wantedByte = byte +| origin }
     return start
-  }
-
-  /// The start of the line that a row belongs to: less lands there. In a very long line, which is cut into parts, and in content whose
-  /// rows are no lines, the start of the row.
-  func lineStart(ofRowAt start: Int) -> Int {
-    guard let lines = documentRows as? DocumentRows, lines.isWrapping, let segment = lines.segment(at: start),
-      segment.isLineStart
-    else { return start }
-    return segment.start
   }
 
   /// Jumps to an offset of ``vertical``.

@@ -9,7 +9,7 @@ import ScrollCore
 extension DocumentNode {
   func prepareRows() {
     prepared.rows = showsContent ? preparedRows() : []
-    text?.didDecode()
+    content.didDecode()
     prepareHeadings()
     selecting.followPointer()
     selecting.markRows()
@@ -100,7 +100,7 @@ extension DocumentNode {
     let isLineStart = segment.isLineStart && range.lowerBound == 0
     if showsLineNumbers, key.leftColumns > 1, isLineStart || settings.repeatsNumbers {
       let number = if let fileLines { fileLines.number(start) } else { line }
-      result.number = if let number { numberShown(number) } else { nil }
+      result.number = if let number { content.numberShown(number) } else { nil }
       result.numberedRows = settings.repeatsNumbers ? range.count : 1
     }
     if settings.statusWidth > 0, key.leftColumns > 0, isLineStart {
@@ -121,7 +121,8 @@ extension DocumentNode {
       known[index].text == text.segment.start..<max(text.segment.start, text.segment.next)
     else { return nil }
     guard let bytes = text.bytes else {
-      return self.text?.keeps(known[index].decoded, ofLong: text) == true ? (known[index].decoded, nil) : nil
+      let keeps = content.longLineContent?.keeps(known[index].decoded, ofLong: text) == true
+      return keeps ? (known[index].decoded, nil) : nil
     }
     guard let source = known[index].source, source.range == range, source.style == text.style,
       source.hasBytes(bytes)

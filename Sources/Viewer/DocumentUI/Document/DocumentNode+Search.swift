@@ -56,7 +56,7 @@ extension DocumentNode {
 
   /// The row with which less shows a match: the first of its line, unless the match would stay below the window.
   private func rowShown(forMatchIn row: Int) -> Int {
-    let start = lineStart(ofRowAt: row)
+    let start = documentRows.lineStart(ofRowAt: row)
     return rowCount(from: start, to: row) < rows - (landingRow ?? 0) ? start : row
   }
 

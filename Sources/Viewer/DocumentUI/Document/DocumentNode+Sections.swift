@@ -76,12 +76,12 @@ extension DocumentNode {
   func prepareHeadings() {
     guard let sections else { return prepared.headings = [] }
     prepared.headings = headings.enumerated().map { index, heading in
-      var shown = PreparedHeading(text: sections.title(of: heading, isShort: isPage))
+      var shown = PreparedHeading(text: sections.title(of: heading, isShort: content.traits.headingsAreShort))
       if showsLineNumbers, leftColumns > 1 {
         let number = fileLines.map { $0.number(heading.start) } ?? heading.line
-        shown.number = number.flatMap { numberShown($0) }
+        shown.number = number.flatMap { content.numberShown($0) }
       }
-      if let decoded = text?.heading(heading) {
+      if let decoded = content.row(ofHeading: heading) {
         let y = viewport.minY + index
         shown.row = PreparedRow(text: 0..<0, start: 0, decoded: decoded, y: y, height: 1, area: y..<y + 1)
       }
@@ -125,7 +125,7 @@ extension DocumentNode {
 
   /// Creates the search for errors and warnings of a painted log, or ends it for other text, and updates the marks.
   package func updateLevels() {
-    let isLog = text?.knownPainting?.kind == .log && settings.painting != .never
+    let isLog = content.traits.hasLevels
     if isLog != (levels != nil) {
       levels?.close()
       levels = isLog ? LogLevels(document) : nil

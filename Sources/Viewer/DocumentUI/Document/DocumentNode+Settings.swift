@@ -14,7 +14,7 @@ extension DocumentNode {
   /// Applies new settings; the byte at the top stays there.
   func settingsDidChange(from old: LineSettings) {
     guard settings != old else { return }
-    text?.settingsDidChange(from: old)
+    content.settingsDidChange(from: old)
     if settings.text != old.text || settings.header != old.header { forgetWidth() }
     if frame.size.width > 0 { reserveForIndicators() }
     setNeedsDisplay()
@@ -40,8 +40,7 @@ extension DocumentNode {
   /// Reserves space for the header, line numbers, columns that stay, and indicators that are always visible if
   /// there is content to scroll.
   package func reserveForIndicators() {
-    table?.measure()
-    text?.measureGutter()
+    content.willReserveSpace()
     let size = frame.size
     let (left, top) = (content.space.frozenColumns + numberColumns, content.space.headerRows)
     var inset = EdgeInsets(top: top, left: left)
@@ -53,7 +52,7 @@ extension DocumentNode {
       inset.right = size.width - left - shown.columns
     }
     reservedInset = inset
-    table?.didReserveSpace()
+    content.didReserveSpace()
   }
 
   /// The columns of line numbers and marks. Before the first layout the size is zero.
@@ -85,7 +84,7 @@ extension DocumentNode {
     if state.vertical.isAnimating { finishMotion() }
     let column = state.targetOffset.x
     // Keep the byte at the left edge in view, but only if the user scrolled far to the right.
-    if !documentRows.isWrapping, let byte = text?.byte(atFarColumn: column) {
+    if !documentRows.isWrapping, let byte = content.longLineContent?.byte(atFarColumn: column) {
       position.anchor.row.read = byte
     }
     // Blank rows below the end, as less shows them, let the first row stay first.
@@ -114,13 +113,15 @@ extension DocumentNode {
     if known == nil { jump.wantedByte = read +| origin }
     position.anchor.row.read = read
     // Scrolls sideways to the byte at the top if it is far from the line's start.
-    if wasWrapping, !documentRows.isWrapping { text?.showColumn(of: read, inRowAt: start) }
+    if wasWrapping, !documentRows.isWrapping {
+      content.longLineContent?.showColumn(of: read, inRowAt: start)
+    }
   }
 
   /// The byte at the left edge of text that is cut and scrolled sideways; nil otherwise.
   package var byteAtLeftEdge: Int? {
     guard !documentRows.isWrapping, state.targetOffset.x > 0 else { return nil }
-    return text?.byte(atColumn: state.targetOffset.x)
+    return content.longLineContent?.byte(atColumn: state.targetOffset.x)
   }
 
   /// Scrolls sideways to a byte in the first row.
@@ -128,7 +129,7 @@ extension DocumentNode {
     guard rows > 0, byte >= top, !documentRows.isWrapping else { return }
     toColumn(0)
     content.revealColumns(of: byte..<byte + 1, inRowAt: top)
-    text?.showColumn(of: byte, inRowAt: top)
+    content.longLineContent?.showColumn(of: byte, inRowAt: top)
   }
 
   // MARK: Sideways by the rules of less

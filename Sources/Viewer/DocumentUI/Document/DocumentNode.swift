@@ -155,59 +155,10 @@ public final class DocumentNode: ScrollNode {
   /// No child layout: lines are drawn from the file.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
 
-  // MARK: Parts of one kind of content: long lines of text, columns of a table, brackets of JSON, links of
-  // a page
-
-  /// The table that is shown, if the content is one.
-  package var table: TableContent? { content as? TableContent }
-  var text: TextContent? { content as? TextContent }
-  private var json: JSONContent? { content as? JSONContent }
-  private var markdown: MarkdownContent? { content as? MarkdownContent }
-
   /// How lines are broken if the user wants them broken in a way. Next to a header, lines are cut.
   func wrap(for wanted: TextWrap) -> TextWrap {
     content.traits.wrapRefusal == nil && settings.header.lines == 0 && settings.header.columns == 0
       ? wanted : .none
-  }
-
-  /// The number with which a line (from 0) is shown; nil if it has none.
-  package func numberShown(_ line: Int) -> Int? {
-    if let text { return text.numberShown(line) }
-    return line +| 1
-  }
-
-  /// The lines and columns that a search leaves out. It may include the header's lines and its columns.
-  package func omission(searchesLines: Bool, columns searchesColumns: Bool) -> SearchOmission {
-    text?.omission(searchesLines: searchesLines, columns: searchesColumns) ?? SearchOmission()
-  }
-
-  /// Facts about the content for the status line.
-  package var contentNote: String { table?.note ?? json?.note ?? "" }
-
-  /// Long rows that are measured in the background.
-  package var measuring: Measuring? { text?.measuring }
-  /// Takes over the widths measured so far; returns whether there is something to draw.
-  package func noticeMeasured() -> Bool { text?.noticeMeasured() ?? false }
-  /// Gives up a jump that waits for columns to be measured.
-  package func giveUpColumns() { text?.giveUpColumns() }
-
-  /// Whether the row with a byte that has been read can be found now.
-  func isKnown(_ byte: Int) -> Bool { json?.isKnown(byte) ?? true }
-  /// The place of the N-th bracket (from 1) of a kind in a row.
-  package func place(ofBracket bracket: UInt8, number: Int, inRowAt start: Int) -> Int? {
-    if let json { return json.place(ofBracket: bracket, number: number, inRowAt: start) }
-    return document.place(ofByte: bracket, number: number, inLineFrom: start)
-  }
-  /// The search for the bracket that matches the one at a byte, by the rules of JSON; nil for other content.
-  package func brackets(at byte: Int, isForward: Bool) -> JSONBrackets? {
-    json?.brackets(at: byte, isForward: isForward)
-  }
-
-  /// Whether Markdown is shown as a page, without its signs.
-  var isPage: Bool { markdown != nil }
-  /// The link or the place that a search finds in a page; nil for content whose links are sequences of its text.
-  package func findLink(_ wanted: LinkSearch.Wanted, from start: Int) -> LinkSearch.Outcome? {
-    markdown?.markdown.find(wanted, from: start)
   }
 
   // MARK: Position
@@ -256,7 +207,7 @@ public final class DocumentNode: ScrollNode {
     clamp()
     updateLimits()
     if isFollowing { toEnd() }
-    table?.viewDidLayOut()
+    content.viewDidLayOut()
     pane?.viewDidLayOut()
   }
 
@@ -345,22 +296,22 @@ public final class DocumentNode: ScrollNode {
   package var selection: TextSelection? { selecting.state.selection }
 
   public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
-    table?.pressHeader(pointer) == true ? .captured : selecting.press(pointer)
+    content.pointerContent?.press(pointer) == true ? .captured : selecting.press(pointer)
   }
 
   public override func pointerMoved(_ pointer: Pointer) {
-    if table?.dragHeader(pointer) != true { selecting.drag(pointer) }
+    if content.pointerContent?.drag(pointer) != true { selecting.drag(pointer) }
   }
 
   public override func pointerReleased(_ pointer: Pointer) {
-    if table?.releaseHeader(pointer) != true { selecting.release(pointer) }
+    if content.pointerContent?.release(pointer) != true { selecting.release(pointer) }
   }
 
   /// A drag that selects scrolls at the edges.
   public override var scrollsWhileDragging: Bool { selecting.state.hasButton }
 
   public override func pointerCancelled() {
-    table?.held = HeaderPointer()
+    content.pointerContent?.cancel()
     selecting.cancel()
   }
 

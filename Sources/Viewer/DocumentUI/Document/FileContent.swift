@@ -6,15 +6,13 @@ import NodeUI
 ///
 /// The view (`DocumentNode`) has everything that all kinds share: the position, movements, following, marks,
 /// highlights, line numbers and drawing.
-package protocol FileContent: AnyObject {
+package protocol FileContent: SelectableContent {
   /// The view that shows the content; set by it.
   var view: DocumentNode! { get set }
   var rows: any RowSource { get }
   var traits: ContentTraits { get }
   /// The room that the parts need which do not scroll.
   var space: ContentSpace { get }
-  /// The first row that can be shown: the one below the header.
-  var firstRow: FirstRow { get }
   /// The same kind of content for the lines that pass a filter.
   func filtered(_ document: Document) -> any FileContent
   /// The settings that apply to this kind of content.
@@ -24,48 +22,63 @@ package protocol FileContent: AnyObject {
 
   /// Divides the bytes into rows for the size of the view; returns whether that is a change.
   func divide(_ wrap: TextWrap) -> Bool
-  /// Called before the rows in view are decoded.
-  func willDecode()
   /// Decodes rows of a text.
   func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows
-  /// Calls `body` for each row of the header in view.
-  func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void)
   /// Scrolls sideways to a match.
   func revealColumns(of match: Range<Int>, inRowAt start: Int)
 
-  // MARK: Selecting (FileContent+Selecting.swift)
+  // MARK: Moments (nothing happens by default)
 
-  /// The characters of a text with their bytes of the document, each of them once, and their columns from the start of
-  /// its segment. Of a text that is too long to decode as a whole, those near a byte.
-  func characters(of text: RowText, near byte: Int) -> [TextDecoder.Character]
-  /// The bytes that end a line; nil if none can be selected.
-  func lineEnd(of segment: RowSegment) -> Range<Int>?
-  /// The bytes of the line around a byte of a segment.
-  func line(around byte: Int, _ segment: RowSegment) -> Range<Int>
-  /// The parts of one row of a prepared text, by its number among those in view.
-  func panes(of row: PreparedRow, _ index: Int) -> [PreparedRow.Pane]
-  /// The place at a column of the view, in one of the rows of a text; nil if nothing there can be selected.
-  func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace?
-  /// The selected columns of the view in one of the rows of a text.
-  func selectedColumns(_ selection: MarkedSelection, in row: PreparedRow, _ index: Int) -> [Range<Int>]
-  /// The bytes of the word or of the line around a place.
-  func bytes(of unit: TextUnit, around place: SelectionPlace) -> Range<Int>
-  /// The place that a movement leads to; nil if it leads nowhere.
-  func place(_ move: SelectionMove, from place: SelectionPlace, in selection: TextSelection)
-    -> SelectionPlace?
-  /// The selection of consecutive bytes.
-  func selection(of bytes: Range<Int>) -> TextSelection
-  /// The text of a selection.
-  func text(of selection: TextSelection) -> SelectedText
-
-  // MARK: Changes
-
+  /// Called before the view reserves space for the parts that do not scroll.
+  func willReserveSpace()
+  func didReserveSpace()
+  func viewDidLayOut()
+  /// Called before the rows in view are decoded.
+  func willDecode()
+  func didDecode()
   /// Called when the bytes have changed other than by growing.
   func bytesDidChange()
+  func settingsDidChange(from old: LineSettings)
+  /// Called when the file is closed.
+  func close()
+
+  // MARK: Background work
+
   /// Whether background work may still change the rows in view.
   var isBusy: Bool { get }
   /// Continues the background work; returns whether it has a result to draw.
-  func takeNews() -> Bool
+  func continueWork() -> Bool
+  /// Whether the row with a byte that has been read can be found now.
+  func isKnown(_ byte: Int) -> Bool
+  /// Facts for the status line; empty for none.
+  var note: String { get }
+
+  // MARK: The header
+
+  /// The first row that can be shown, below the header.
+  var firstRow: FirstRow { get }
+  /// Calls `body` for each row of the header in view.
+  func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void)
+  /// The number with which a line (from 0) is shown; nil if it has none.
+  func numberShown(_ line: Int) -> Int?
+  /// The lines and columns that a search leaves out. It may include the header's lines and its columns.
+  func omission(searchesLines: Bool, columns searchesColumns: Bool) -> SearchOmission
+
+  // MARK: The structure of the text
+
+  /// The place of the N-th bracket (from 1) of a kind in a row.
+  func place(ofBracket bracket: UInt8, number: Int, inRowAt start: Int) -> Int?
+  /// The search for the matching bracket, if the content has rules for it.
+  func brackets(at byte: Int, isForward: Bool) -> JSONBrackets?
+  /// The link or the place that a search finds; nil if links are sequences of the text.
+  func findLink(_ wanted: LinkSearch.Wanted, from start: Int) -> LinkSearch.Outcome?
+  /// The row of a heading that stays in view; nil for its title.
+  func row(ofHeading heading: SectionHeading) -> DecodedRows?
+
+  // MARK: Parts that few kinds have
+
+  var longLineContent: (any LongLineContent)? { get }
+  var pointerContent: (any PointerContent)? { get }
 }
 
 /// How a kind of content differs from lines of text.
@@ -83,6 +96,12 @@ package struct ContentTraits {
   package var hasLinks = false
   /// Whether rows may be headings of sections.
   package var hasSections = false
+  /// Whether headings that stay in view are shown without their signs.
+  package var headingsAreShort = false
+  /// The column at which they begin; nil for the column next to their bar.
+  package var headingColumn: Int?
+  /// Whether the text is a painted log, whose errors and warnings are counted.
+  package var hasLevels = false
   /// Whether a CR at the end of a line is shown, and so can be found.
   package var showsReturns = false
   /// Whether decoded rows stay as they are while their bytes and the layout do.
@@ -117,21 +136,33 @@ package struct FirstRow {
   package var line = 0
 }
 
-/// The long rows that are still being measured.
-package struct Measuring {
-  /// Whether a jump waits for the columns of one.
-  package var isAwaited: Bool
-  /// The length of the longest, in bytes.
-  package var length: Int
-}
-
 extension FileContent {
   package var space: ContentSpace { ContentSpace() }
-  package var firstRow: FirstRow { FirstRow() }
   package func adapted(_ settings: LineSettings) -> LineSettings { settings }
+  package func willReserveSpace() {}
+  package func didReserveSpace() {}
+  package func viewDidLayOut() {}
   package func willDecode() {}
-  package func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void) {}
+  package func didDecode() {}
   package func bytesDidChange() {}
+  package func settingsDidChange(from old: LineSettings) {}
+  package func close() {}
   package var isBusy: Bool { false }
-  package func takeNews() -> Bool { false }
+  package func continueWork() -> Bool { false }
+  package func isKnown(_ byte: Int) -> Bool { true }
+  package var note: String { "" }
+  package var firstRow: FirstRow { FirstRow() }
+  package func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void) {}
+  package func numberShown(_ line: Int) -> Int? { line +| 1 }
+  package func omission(searchesLines: Bool, columns searchesColumns: Bool) -> SearchOmission {
+    SearchOmission()
+  }
+  package func place(ofBracket bracket: UInt8, number: Int, inRowAt start: Int) -> Int? {
+    rows.document.place(ofByte: bracket, number: number, inLineFrom: start)
+  }
+  package func brackets(at byte: Int, isForward: Bool) -> JSONBrackets? { nil }
+  package func findLink(_ wanted: LinkSearch.Wanted, from start: Int) -> LinkSearch.Outcome? { nil }
+  package func row(ofHeading heading: SectionHeading) -> DecodedRows? { nil }
+  package var longLineContent: (any LongLineContent)? { nil }
+  package var pointerContent: (any PointerContent)? { nil }
 }

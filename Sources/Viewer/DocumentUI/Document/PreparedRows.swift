@@ -84,6 +84,10 @@ package struct DecodedRows {
   var signs: [RowSign] = []
   /// The parts of rows that lie on a surface, by the row of the screen and the columns of the view.
   var surfaces: [(row: Int, columns: Range<Int>)] = []
+  /// The columns of a table, with lines between them.
+  var columns: [ShownColumn] = []
+  /// The columns of the view that the cursor covers.
+  var cursor: Range<Int>?
   /// The links of the cells, by their numbers.
   var links: [ContentLink] = []
   /// The columns of the whole row; more than are in view if it is longer.

@@ -104,8 +104,7 @@ struct RowPainter {
       style.attributes.insert(.bold)
       if theme.hasSurfaces { style.background = theme.pane.background }
       style = parts.style(.header, over: style)
-      // Next to rows of a patch, the names of commits begin where these do.
-      let x = leftColumns + (view.text?.isPatch == true ? 1 : theme.hasSurfaces ? 2 : 0)
+      let x = leftColumns + (view.content.traits.headingColumn ?? (theme.hasSurfaces ? 2 : 0))
       let end = context.put(heading.text, at: Point(x: x, y: y), columns: max(0, width - x), style: style)
       guard !theme.hasSurfaces, index == view.prepared.headings.count - 1, end + 1 < width else { continue }
       let line = context.theme.hasSymbols ? "─" : "-"
@@ -157,7 +156,7 @@ struct RowPainter {
     paint(row.decoded.frozenCells, of: row, links, within: frozen)
     paint(row.decoded.cells, of: row, links, within: area)
     for sign in row.decoded.signs { paint(sign, of: row) }
-    if let table = view.table, !row.decoded.isLoading { paintColumns(of: table, in: row, frozen, area) }
+    paintColumns(in: row, frozen, area)
     for part in row.selected {
       let place = Rect(x: part.columns.lowerBound, y: row.y + part.row, width: part.columns.count, height: 1)
       context.restyle(place) {
@@ -171,12 +170,12 @@ struct RowPainter {
   }
 
   /// Draws what all tables have in a row: the lines between columns, and the cell of the cursor.
-  private func paintColumns(of table: TableContent, in row: PreparedRow, _ frozen: Rect, _ area: Rect) {
-    for column in table.shownColumns {
+  private func paintColumns(in row: PreparedRow, _ frozen: Rect, _ area: Rect) {
+    for column in row.decoded.columns {
       let (start, part) = column.isFrozen ? (leftColumns, frozen) : (viewport.minX - frozenColumns, area)
       context.putLine(after: column, from: start, y: row.y, within: part)
     }
-    guard let chosen = table.chosenColumns(in: row) else { return }
+    guard let chosen = row.decoded.cursor else { return }
     let view = Rect(x: 0, y: area.minY, width: area.maxX, height: area.size.height)
     let cells = Rect(x: chosen.lowerBound, y: row.y, width: chosen.count, height: 1)
     context.restyle(cells.intersection(view)) { $0.attributes.formSymmetricDifference(.reverse) }

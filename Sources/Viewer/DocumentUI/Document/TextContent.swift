@@ -6,7 +6,7 @@ import ScrollCore
 
 /// A document as text: its lines, wrapped or not, with lines that stay at the top and columns that stay at
 /// the left.
-final class TextContent: FileContent {
+final class TextContent: FileContent, LongLineContent {
   unowned var view: DocumentNode!
   let lines: DocumentRows
   /// The lines in the window that are too long to decode for every frame.
@@ -41,6 +41,8 @@ final class TextContent: FileContent {
   var traits: ContentTraits {
     ContentTraits(
       kind: isPatch ? "patch" : "document", hasLinks: text.interpretsSequences, hasSections: true,
+      headingColumn: isPatch ? 1 : nil,
+      hasLevels: knownPainting?.kind == .log && settings.painting != .never,
       showsReturns: text.returns == .caret, hasBlocks: !isPatch)
   }
   var document: Document { lines.document }
@@ -265,6 +267,8 @@ final class TextContent: FileContent {
 
   // MARK: Columns
 
+  var longLineContent: (any LongLineContent)? { self }
+
   var measuring: Measuring? {
     let open = longLines.filter { !$0.isMeasured || $0.start == columnGoal?.line }
     guard !open.isEmpty else { return nil }
@@ -272,7 +276,7 @@ final class TextContent: FileContent {
       isAwaited: columnGoal != nil, length: longLines.map { $0.end - $0.start }.max() ?? 0)
   }
 
-  func noticeMeasured() -> Bool {
+  func updateWidths() -> Bool {
     let open = longLines.count { !$0.isMeasured }
     var isNews = open != openLines
     openLines = open
@@ -288,7 +292,7 @@ final class TextContent: FileContent {
     return isNews
   }
 
-  func giveUpColumns() { columnGoal = nil }
+  func cancelColumns() { columnGoal = nil }
 
   func revealColumns(of match: Range<Int>, inRowAt start: Int) {
     columnGoal = nil
@@ -332,7 +336,6 @@ final class TextContent: FileContent {
 
   func byte(atFarColumn column: Int) -> Int? { isFar(column) ? byte(atColumn: column) : nil }
 
-  /// The byte at a column of the window's first row that reaches it.
   func byte(atColumn column: Int) -> Int? {
     var (start, left) = (view.top, view.rows)
     while left > 0 {

@@ -71,6 +71,6 @@ public struct SearchOptions: Sendable {
 extension SearchOptions {
   /// The lines and columns of a view that searches leave out.
   func omission(of view: DocumentNode) -> SearchOmission {
-    view.omission(searchesLines: searchesHeaderLines, columns: searchesHeaderColumns)
+    view.content.omission(searchesLines: searchesHeaderLines, columns: searchesHeaderColumns)
   }
 }

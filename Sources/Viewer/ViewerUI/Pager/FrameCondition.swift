@@ -46,7 +46,7 @@ struct FrameCondition: Sendable {
     FrameCondition(activity: "sorting the table") { $0.tab.sorting?.sort != nil },
     FrameCondition(activity: "reading the rows") { $0.view.content.isBusy },
     FrameCondition(activity: "measuring a long line") { pager in
-      guard let measuring = pager.lines?.measuring else { return false }
+      guard let measuring = pager.lines?.content.longLineContent?.measuring else { return false }
       return measuring.isAwaited || measuring.length <= countedBytes
     },
     FrameCondition(activity: "loading rows") { pager in

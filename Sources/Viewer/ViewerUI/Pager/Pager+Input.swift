@@ -82,7 +82,7 @@ extension Pager {
     message = ""
     start.isNew = false
     status.showsFileInfo = false
-    view.giveUpColumns()
+    view.content.longLineContent?.cancelColumns()
     view.litBytes = []
   }
 

@@ -260,7 +260,7 @@ public final class Pager: ScreenApplication {
     status.willDraw(at: time)
     frame.drawn = DrawnFacts(self)
     // The size of the view decides how many columns and rows of a table stay in place.
-    if view.table != nil { window.layoutIfNeeded() }
+    if view.content.space.scrollingColumns != nil { window.layoutIfNeeded() }
     view.reserveForIndicators()
     shortScreen.update()
     window.draw(into: &canvas, at: time)
@@ -308,7 +308,7 @@ public final class Pager: ScreenApplication {
     if tab.entry.laterTitle != nil {
       tab.entry.completeTitle(isComplete: tab.text.document.isComplete, at: time)
     }
-    if view.noticeMeasured() || view.hasUnfinishedRows { setNeedsDisplay() }
+    if view.content.longLineContent?.updateWidths() == true || view.hasUnfinishedRows { setNeedsDisplay() }
     for controller in controllers { controller.takeResults(at: time) }
     movement.quitAtEnd()
     status.progress.update(self, at: time)

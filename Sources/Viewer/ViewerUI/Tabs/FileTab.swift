@@ -84,7 +84,7 @@ final class FileTab {
     endFilter()
     sorting?.sort?.cancel()
     for view in others.values {
-      view.table?.close()
+      view.content.close()
       view.document.close()
     }
     if isOpen { text.document.close() }

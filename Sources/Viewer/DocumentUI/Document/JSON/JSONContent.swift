@@ -140,7 +140,7 @@ final class JSONContent: FileContent {
   var isBusy: Bool { !json.isLines && !document.isComplete && document.source.error == nil && isReading }
   private var isReading: Bool { (document.source as? JSONSource)?.isReading ?? false }
 
-  func takeNews() -> Bool {
+  func continueWork() -> Bool {
     guard let source = document.source as? JSONSource else { return false }
     view.refresh()
     source.resume()

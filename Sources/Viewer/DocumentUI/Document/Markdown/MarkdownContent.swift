@@ -16,7 +16,7 @@ final class MarkdownContent: FileContent {
   var rows: any RowSource { markdown }
   var traits: ContentTraits {
     ContentTraits(
-      kind: "markdown", hasLinks: true, hasSections: true,
+      kind: "markdown", hasLinks: true, hasSections: true, headingsAreShort: true,
       keepsRows: view.highlighter == nil && view.litBytes.isEmpty,
       wrapRefusal: "a page is always wrapped; i shows the source")
   }
@@ -123,6 +123,10 @@ final class MarkdownContent: FileContent {
 
   /// Nothing is beyond the right edge.
   func revealColumns(of match: Range<Int>, inRowAt start: Int) {}
+
+  func findLink(_ wanted: LinkSearch.Wanted, from start: Int) -> LinkSearch.Outcome? {
+    markdown.find(wanted, from: start)
+  }
 
   // MARK: Selecting
 

@@ -47,8 +47,8 @@ struct LinePlace {
 
 // The columns at the left, and the lines next to them.
 extension TextContent {
-  /// The columns that the next frame has at the left. Called before layout.
-  func measureGutter() {
+  /// Measures the columns that the next frame has at the left.
+  func willReserveSpace() {
     // Before the first layout the size is zero.
     let known = max(view.frame.size.width, view.window?.size.width ?? 0)
     let width = known > 0 ? known : 80

@@ -33,7 +33,8 @@ extension DocumentNode: SelectableText {
     guard let place = selecting.place(nearestTo: point) else { return top..<top }
     let bytes = content.bytes(of: unit, around: place)
     // An empty cell has the byte behind it.
-    return isTable ? bytes.lowerBound..<max(bytes.lowerBound + 1, bytes.upperBound) : bytes
+    return content.traits.showsLines
+      ? bytes : bytes.lowerBound..<max(bytes.lowerBound + 1, bytes.upperBound)
   }
 
   /// The part of the window's selection that is in this document.

@@ -64,7 +64,9 @@ final class DocumentPane: HostGuest {
     news.look()
     view.refresh()
     view.reserveForIndicators()
-    let isNews = view.noticeMeasured() || view.hasUnfinishedRows || view.content.takeNews()
+    let isNews =
+      view.content.longLineContent?.updateWidths() == true || view.hasUnfinishedRows
+      || view.content.continueWork()
     view.contentChanged()
     takeOutcome()
     view.matchMarks.places = search?.places ?? []

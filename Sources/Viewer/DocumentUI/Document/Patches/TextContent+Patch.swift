@@ -158,7 +158,7 @@ extension TextContent {
   }
 
   /// The row of a heading that stays, as it stands in the text; nil for the name of a commit.
-  func heading(_ heading: SectionHeading) -> DecodedRows? {
+  func row(ofHeading heading: SectionHeading) -> DecodedRows? {
     guard isPatch, heading.level > 1 else { return nil }
     var result: DecodedRows?
     lines.forEachText(from: heading.start) { text in

@@ -66,7 +66,7 @@ package final class Table {
   var hasNews: Bool { survey?.hasColumns == true }
 
   /// Applies the result of the survey.
-  func takeNews() {
+  func applySurvey() {
     if let found = survey?.takeColumns() { columns.widen(to: found) }
   }
 

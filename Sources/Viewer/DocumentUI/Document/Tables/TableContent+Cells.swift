@@ -8,11 +8,9 @@ import ScrollCore
 extension TableContent {
   // MARK: The chosen cell
 
-  /// The columns of the view that show the chosen cell in a row; nil in other rows, and if it is out of view.
-  func chosenColumns(in row: PreparedRow) -> Range<Int>? {
-    guard let chosen, !row.isHeader, row.segment?.start == chosen.record, let cells = currentCells else {
-      return nil
-    }
+  /// The columns of the view that show the chosen cell in a record; nil in other records, and if it is out of view.
+  func chosenColumns(inRecordAt start: Int) -> Range<Int>? {
+    guard start == chosen?.record, let cells = currentCells else { return nil }
     return cells.lowerBound + view.leftColumns..<cells.upperBound + view.leftColumns
   }
 

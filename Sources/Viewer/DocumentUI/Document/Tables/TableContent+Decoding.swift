@@ -31,7 +31,9 @@ extension TableContent {
   package func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
     var record = record(text)
     if case .short(let bytes) = record.bytes { record.matches = matches(in: bytes, at: record.start) }
-    return decode(record)
+    var decoded = decode(record)
+    decoded.cursor = chosenColumns(inRecordAt: record.start)
+    return decoded
   }
 
   package func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void) {
@@ -117,7 +119,7 @@ extension TableContent {
       if long.cells.position != before { measured = nil }
     }
     var result = DecodedRows()
-    result.hasMatches = !record.matches.isEmpty
+    (result.hasMatches, result.columns) = (!record.matches.isEmpty, shownColumns)
     for shown in shownColumns {
       if shown.isFrozen {
         add(shown, of: record, x: view.leftColumns + shown.start, to: &result.frozenCells)

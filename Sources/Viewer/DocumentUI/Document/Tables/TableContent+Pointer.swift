@@ -3,9 +3,11 @@ import NodeUI
 import ScreenCore
 
 // The pointer in a table: it chooses cells, sorts by columns, and drags their borders.
-extension TableContent {
-  /// Chooses the cell under a point of the view that was clicked; false if there is none.
-  package func chooseCell(clickedAt point: Point) -> Bool {
+extension TableContent: PointerContent {
+  package var pointerContent: (any PointerContent)? { self }
+
+  /// Chooses the cell under a point of the view that was clicked.
+  package func handleClick(at point: Point) -> Bool {
     guard let cell = cell(at: point) else { return false }
     view.finishMotion()
     chosen = cell
@@ -18,21 +20,22 @@ extension TableContent {
     (pointer.location.x -| view.leftColumns, 0..<frozen.rows ~= pointer.location.y)
   }
 
-  /// Takes hold of the border or the name that was pressed; false if there is none.
-  func pressHeader(_ pointer: Pointer) -> Bool {
+  /// Holds the border or the name that was pressed.
+  package func press(_ pointer: Pointer) -> Bool {
     let place = place(pointer)
     return pointer.button == 0 && place.isInHeader && held.press(at: place.distance, in: self)
   }
 
-  /// Moves the border or the name that is held; false if there is none.
-  func dragHeader(_ pointer: Pointer) -> Bool {
+  package func drag(_ pointer: Pointer) -> Bool {
     let place = place(pointer)
     held.move(to: place.distance, isInHeader: place.isInHeader, in: self)
     return held.isHeld
   }
 
-  /// Lets go of the border or the name that is held, and reports a click on a name; false if there is none.
-  func releaseHeader(_ pointer: Pointer) -> Bool {
+  package func cancel() { held = HeaderPointer() }
+
+  /// Releases the border or the name that is held, and reports a click on a name.
+  package func release(_ pointer: Pointer) -> Bool {
     guard held.isHeld else { return false }
     let place = place(pointer)
     if let (column, target) = held.release(at: place.distance, isInHeader: place.isInHeader, in: self),

@@ -92,8 +92,8 @@ package final class TableContent: FileContent, ColumnArranging {
 
   // MARK: Space
 
-  /// Measures the columns for the size of the view, before space is reserved.
-  func measure() {
+  /// Measures the columns for the size of the view.
+  package func willReserveSpace() {
     table.measureFirstRecords()
     if cells.division != table.records.division {
       // The delimiter has been recognised since.
@@ -107,7 +107,7 @@ package final class TableContent: FileContent, ColumnArranging {
         size.width - min(view.gutterWidth, size.width - 1) - (view.indicators.vertical == .always ? 1 : 0))
     }
     if isAtRest {
-      table.takeNews()
+      table.applySurvey()
       measureRowsInView()
     }
     frozen = frozenPart(of: size, besides: numbers)
@@ -116,16 +116,14 @@ package final class TableContent: FileContent, ColumnArranging {
     if frozen.rows > view.reservedInset.top, view.top > 0, view.top == view.lastTop { keepsEnd = true }
   }
 
-  /// Called when space has been reserved.
-  func didReserveSpace() {
+  package func didReserveSpace() {
     let room = max(0, view.frame.size.width - view.numberColumns - frozen.width)
     setContentWidth(room: room - view.reservedInset.right)
     if let leftEdge { keep(leftEdge) }
     if isFindingCells { view.setNeedsDisplay() }
   }
 
-  /// Called when the view has been laid out.
-  func viewDidLayOut() {
+  package func viewDidLayOut() {
     if keepsEnd, view.top != view.lastTop { view.move(to: view.lastTop) }
     keepsEnd = false
   }
@@ -237,7 +235,7 @@ package final class TableContent: FileContent, ColumnArranging {
 
   package var isBusy: Bool { table.isBusy }
 
-  package func takeNews() -> Bool {
+  package func continueWork() -> Bool {
     view.refresh()
     table.continueSurvey()
     return table.hasNews

@@ -55,13 +55,13 @@ final class BracketController: ViewerController {
     else { return refuse("a bracket is an ASCII character") }
     let line = isForward ? view.firstVisibleRow : view.lastRow
     let own = isForward ? opening : closing
-    guard let start = view.place(ofBracket: own, number: max(1, number ?? 1), inRowAt: line) else {
+    guard let start = view.content.place(ofBracket: own, number: max(1, number ?? 1), inRowAt: line) else {
       return refuse(isForward ? "no bracket in the top line" : "no bracket in the bottom line")
     }
     stop()
     let search = BracketSearch(
       view.document.source, opening: opening, closing: closing, at: start, isForward: isForward,
-      json: view.brackets(at: start, isForward: isForward))
+      json: view.content.brackets(at: start, isForward: isForward))
     self.search = search
     search.run(on: pager.executor, onChange: window.wakeFrontEnd)
   }

@@ -82,7 +82,7 @@ final class ContentController: ViewerController {
   override func takeResults(at time: Double = 0) {
     guard lines != nil else { return }
     chooseLate()
-    if view.content.takeNews() { setNeedsDisplay() }
+    if view.content.continueWork() { setNeedsDisplay() }
   }
 
   /// Whether one of two views shows the bytes of a file, and the other one what is decoded from them.

@@ -46,7 +46,7 @@ final class LinkController: ViewerController {
 
   private func find(_ wanted: LinkSearch.Wanted, from start: Int) {
     stop()
-    if let outcome = view.findLink(wanted, from: start) { return take(outcome, of: wanted) }
+    if let outcome = view.content.findLink(wanted, from: start) { return take(outcome, of: wanted) }
     let search = LinkSearch(view.document.source, wanted, from: start)
     self.search = (search, view.document.generation)
     search.run(on: pager.executor, onChange: window.wakeFrontEnd)
@@ -157,7 +157,7 @@ final class LinkController: ViewerController {
 
   /// Chooses the link at a point of the view, or opens it if it is chosen; false if there is none.
   @discardableResult
-  func take(clickAt point: Point) -> Bool {
+  func handleClick(at point: Point) -> Bool {
     guard prompt.isCommand, let link = lines?.link(at: point) else { return false }
     setNeedsDisplay()
     message = ""

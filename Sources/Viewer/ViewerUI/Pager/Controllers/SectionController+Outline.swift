@@ -20,7 +20,7 @@ extension SectionController {
       isWhole: { sections.isIndexed },
       number: { [unowned view] heading in
         let line = view.fileLines.map { $0.number(heading.start) } ?? heading.line
-        return line.flatMap { view.numberShown($0) }
+        return line.flatMap { view.content.numberShown($0) }
       },
       lastNumber: { [unowned view] in
         view.fileLines.flatMap { $0.count() } ?? view.document.lineCount ?? sections.headings.last?.line ?? 0

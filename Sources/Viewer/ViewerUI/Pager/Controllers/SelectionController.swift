@@ -46,7 +46,7 @@ final class SelectionController: ViewerController {
     case .lost: message = "the selected text has changed"
     case .sort(let column): pager.sorting.sort(by: column)
     case .click(let point):
-      if !(view.table?.chooseCell(clickedAt: point) == true) { pager.links.take(clickAt: point) }
+      if view.content.pointerContent?.handleClick(at: point) != true { pager.links.handleClick(at: point) }
     }
   }
 

@@ -158,7 +158,7 @@ final class StatusController: ViewerController {
     if let note = pager.filtering.note { notes.append(note) }
     if let note = pager.sorting.note { notes.append(note) }
     if view.isMeasuring { notes.append("measuring a long line…") }
-    if !view.contentNote.isEmpty { notes.append(view.contentNote) }
+    if case let note = view.content.note, !note.isEmpty { notes.append(note) }
     return notes + secureNotes
   }
 
