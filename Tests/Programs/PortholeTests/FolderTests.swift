@@ -118,6 +118,21 @@ import Testing
     }
   }
 
+  /// A kind of content that the view asked for would need a change of the view for each new kind.
+  @Test func theViewOfADocumentKnowsNoKindOfContent() throws {
+    let target = try #require(try TestSource.targets().first { $0.lastPathComponent == "DocumentUI" })
+    let files = try Self.files(of: target)
+    let uses = Self.uses(files)
+    #expect(uses["View", default: [:]] == [:])
+    for kind in ["Text", "Hex", "Tables", "JSON", "Markdown", "Patches"] {
+      #expect(uses[kind]?["View"] != nil, "\(kind)")
+    }
+    let pattern = /\b(content|rows|documentRows)\)? (as|is)\b|\bContentKind\./
+    for (folder, source) in files where folder == "View" {
+      #expect(source.matches(of: pattern).map { String($0.0) } == [])
+    }
+  }
+
   /// A reminder that folders come before the ninth file.
   @Test func aTargetOfManyFilesHasFolders() throws {
     for target in try TestSource.targets() {

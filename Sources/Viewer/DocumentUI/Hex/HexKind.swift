@@ -1,3 +1,5 @@
+import DocumentCore
+
 extension ContentKind {
   package static let bytes = ContentKind(
     name: "bytes", remark: "binary: shown as bytes; x shows text", opens: { $1.isBinary($0) },
@@ -6,4 +8,9 @@ extension ContentKind {
       let source = setting.isBinary(document) ? document.source : document.source.original
       return HexContent(setting.document(source, like: document))
     })
+}
+
+extension DocumentNode {
+  /// Shows bytes in hexadecimal, and as text.
+  public convenience init(bytesOf document: Document) { self.init(HexContent(document)) }
 }

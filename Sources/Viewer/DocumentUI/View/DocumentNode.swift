@@ -31,6 +31,7 @@ public final class DocumentNode: ScrollNode {
   public override var handlesInput: Bool { true }
   public override var canBecomeFocused: Bool { pane != nil }
   public override func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
+  package var documentRows: any RowSource { content.rows }
   /// The lines that the node shows.
   public let document: Document
   /// Divides the document into rows and decodes them.
@@ -126,12 +127,6 @@ public final class DocumentNode: ScrollNode {
   package var sections: DocumentSections? { didSet { setNeedsDisplay() } }
   /// The errors and warnings of a log that is painted, once they are wanted.
   package var levels: LogLevels?
-
-  /// Shows lines of text.
-  public convenience init(document: Document) { self.init(TextContent(document)) }
-
-  /// Shows bytes in hexadecimal, and as text.
-  public convenience init(bytesOf document: Document) { self.init(HexContent(document)) }
 
   package init(_ content: any FileContent, _ settings: LineSettings = LineSettings()) {
     document = content.rows.document

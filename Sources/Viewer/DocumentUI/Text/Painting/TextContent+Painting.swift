@@ -1,16 +1,6 @@
 import DocumentCore
 import PaintCore
 
-/// When the viewer paints text by its meaning.
-public enum Painting: String, CaseIterable, Sendable {
-  /// Text whose kind is recognised: logs, patches, manual pages, JSON, and programs.
-  case auto
-  /// As `auto`, and any other text like the entries of a log.
-  case always
-  /// No text; colours of its own stay.
-  case never
-}
-
 // The roles of text in the form that it has in the file.
 extension TextContent {
   /// Paints the lines; nil if they are plain.

@@ -4,13 +4,6 @@ import NodeUI
 
 // Settings that change while the view is shown.
 extension DocumentNode {
-  /// Shows lines of text. The kind of the text is not looked for if nothing is painted.
-  package convenience init(document: Document, painting: Painting) {
-    var settings = LineSettings()
-    settings.painting = painting
-    self.init(TextContent(document), settings)
-  }
-
   /// Applies new settings; the byte at the top stays there.
   func settingsDidChange(from old: LineSettings) {
     guard settings != old else { return }

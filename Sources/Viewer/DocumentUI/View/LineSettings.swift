@@ -73,3 +73,13 @@ public struct LineSettings: Hashable {
     return settings
   }
 }
+
+/// When the viewer paints text by its meaning.
+public enum Painting: String, CaseIterable, Sendable {
+  /// Text whose kind is recognised: logs, patches, manual pages, JSON, and programs.
+  case auto
+  /// As `auto`, and any other text like the entries of a log.
+  case always
+  /// No text. Colours of the file stay.
+  case never
+}

@@ -1,3 +1,0 @@
-extension ContentKind {
-  package static let text = ContentKind(name: "text", make: { document, _ in TextContent(document) })
-}
