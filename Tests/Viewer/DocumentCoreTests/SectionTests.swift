@@ -51,10 +51,10 @@ import Testing
 
   private func request(_ kind: NaiveSections.Kind) -> SectionRequest {
     switch kind {
-    case .diff: .diff
-    case .manual: .manual
-    case .markdown: .markdown
-    case .log: .log
+    case .diff: .kind(.diff(namesFiles: true))
+    case .manual: .kind(.manual)
+    case .markdown: .kind(.markdown)
+    case .log: .kind(.log)
     }
   }
 
@@ -243,7 +243,7 @@ import Testing
     let text = "# A" + String(repeating: "a", count: 3 << 20) + "\n# B\n"
     let executor = SteppedExecutor()
     let document = Document(source: MemorySource(Array(text.utf8)), name: "text", executor: executor)
-    let sections = DocumentSections(document, .markdown)
+    let sections = DocumentSections(document, .kind(.markdown))
     sections.index()
     executor.runAll()
     #expect(sections.headings.map(\.line) == [0, 1])

@@ -12,6 +12,17 @@ public enum SectionKind: Sendable {
   /// Lines that match a pattern.
   case pattern(SearchPattern)
 
+  /// The kind of text that has such sections; nil for a pattern.
+  package var textKind: TextKind? {
+    switch self {
+    case .diff: .patch
+    case .manual: .manual
+    case .markdown: .markdown
+    case .log: .log
+    case .pattern: nil
+    }
+  }
+
   /// Whether lines are judged from those nearby, so that headings can be found anywhere without the text before.
   var isLocal: Bool {
     switch self {
@@ -34,8 +45,8 @@ public enum SectionRequest: Sendable {
   /// Those of the kind that the text is recognised as.
   case automatic
   case none
-  case diff, manual, markdown, log
-  case pattern(SearchPattern)
+  /// A kind. Whether a patch names its files is recognised all the same.
+  case kind(SectionKind)
 
   /// The names of kinds, and `auto` and `none`.
   public static let names = ["auto", "none", "diff", "man", "markdown", "log"]
@@ -45,11 +56,11 @@ public enum SectionRequest: Sendable {
     switch text {
     case "auto", "": self = .automatic
     case "none": self = .none
-    case "diff": self = .diff
-    case "man": self = .manual
-    case "markdown": self = .markdown
-    case "log": self = .log
-    default: self = .pattern(try SearchPattern(text, caseRule: .exact))
+    case "diff": self = .kind(.diff(namesFiles: true))
+    case "man": self = .kind(.manual)
+    case "markdown": self = .kind(.markdown)
+    case "log": self = .kind(.log)
+    default: self = .kind(.pattern(try SearchPattern(text, caseRule: .exact)))
     }
   }
 }

@@ -14,14 +14,11 @@ struct SectionRecognition: Sendable {
   /// The kind of the sections, if the name or the user says it.
   var known: SectionKind? {
     switch request {
-    case .manual: return .manual
-    case .markdown: return .markdown
-    case .log: return .log
-    case .pattern(let pattern): return .pattern(pattern)
+    case .none, .kind(.diff): return nil
+    case .kind(let kind): return kind
     case .automatic:
       if isManual { return .manual }
       return name.map(Self.isMarkdown) == true ? .markdown : nil
-    case .none, .diff: return nil
     }
   }
 
@@ -39,9 +36,9 @@ struct SectionRecognition: Sendable {
     if let known { return known }
     let diff = Diff(bytes, isWhole: isWhole)
     switch request {
-    case .diff: return .diff(namesFiles: diff.namesFiles)
+    case .kind: return .diff(namesFiles: diff.namesFiles)
     case .automatic: break
-    default: return nil
+    case .none: return nil
     }
     if Self.isManual(bytes, isWhole: isWhole) { return .manual }
     if diff.isFound { return .diff(namesFiles: diff.namesFiles) }

@@ -1,13 +1,26 @@
 import PaintCore
 
-/// The kind of a text, which decides how its parts are painted.
-package enum TextKind: Hashable, Sendable {
-  case log
+/// The kind of a text, which decides how its parts are painted. Kinds are equal by their names.
+package struct TextKind: Hashable, Sendable {
+  private let name: String
+  /// Whether errors and warnings are counted and marked.
+  package var hasLevels = false
+  /// Creates the painter of the lines; nil for text that is painted in another form only.
+  ///
+  /// - Parameter hasGrounds: whether lines of patches have coloured areas, so that their text is free for its colours.
+  package let painter: @Sendable (_ hasGrounds: Bool) -> TextPainter?
+
+  package static let log = TextKind(name: "log", hasLevels: true) { _ in .log(LogPainter()) }
   /// A patch, or a log of commits.
-  case patch
-  case manual
-  case markdown
-  case code(CodeLanguage)
+  package static let patch = TextKind(name: "patch") { .patch(PatchPainter(paintsCode: $0)) }
+  static let manual = TextKind(name: "manual") { _ in .manual(ManualPainter()) }
+  static let markdown = TextKind(name: "markdown") { _ in nil }
+  static func code(_ language: CodeLanguage) -> TextKind {
+    TextKind(name: language.rawValue) { _ in .code(CodePainter(language)) }
+  }
+
+  package static func == (first: Self, second: Self) -> Bool { first.name == second.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// The bytes at the start of a document that are looked at: few, since the first frame waits for it, but more of one
   /// with the name of a patch, which may begin with a long message. Sections look at more.
@@ -19,7 +32,7 @@ package enum TextKind: Hashable, Sendable {
   package static func recognise(_ document: Document) -> TextKind? {
     let name = document.path?.description ?? ""
     let recognition = SectionRecognition(name: document.path == nil ? nil : name)
-    if let kind = recognition.known.flatMap({ TextKind($0) }) { return kind }
+    if let kind = recognition.known?.textKind { return kind }
     if let language = CodeLanguage(fileName: name) { return .code(language) }
     let range = 0..<min(length(of: document), document.length)
     return document.withBytes(range) { bytes -> TextKind? in
@@ -30,25 +43,14 @@ package enum TextKind: Hashable, Sendable {
           return .code(language)
         }
       }
-      if let kind = recognition.kind(of: bytes, isWhole: isWhole).flatMap({ TextKind($0) }) { return kind }
+      if let kind = recognition.kind(of: bytes, isWhole: isWhole)?.textKind { return kind }
       return name.hasSuffix(".log") || isLog(bytes) ? .log : nil
     }
   }
 
   /// Whether a document has the name of a Markdown text.
   package static func isMarkdown(_ document: Document) -> Bool {
-    SectionRecognition(name: document.path?.description).known.flatMap { TextKind($0) } == .markdown
-  }
-
-  /// The kind of text whose sections are of a kind; nil for a pattern.
-  package init?(_ kind: SectionKind) {
-    switch kind {
-    case .diff: self = .patch
-    case .manual: self = .manual
-    case .markdown: self = .markdown
-    case .log: self = .log
-    case .pattern: return nil
-    }
+    SectionRecognition(name: document.path?.description).known?.textKind == .markdown
   }
 
   /// Whether most of the first lines are entries of a log, also of those whose dates make no sections.

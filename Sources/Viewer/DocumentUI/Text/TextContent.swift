@@ -42,7 +42,7 @@ final class TextContent: FileContent, LongLineContent {
     ContentTraits(
       kind: isPatch ? "patch" : "document", hasLinks: text.interpretsSequences, hasSections: true,
       headingColumn: isPatch ? 1 : nil,
-      hasLevels: knownPainting?.kind == .log && settings.painting != .never,
+      hasLevels: knownPainting?.kind?.hasLevels == true && settings.painting != .never,
       showsReturns: text.returns == .caret, hasBlocks: !isPatch)
   }
   var document: Document { lines.document }

@@ -63,7 +63,8 @@ extension TextContent {
       gutter = .patch(digits: patch.digits, inWidth: width)
     } else {
       gutter =
-        !isJSON && painting != nil && knownPainting?.kind == .log ? .marks(inWidth: width) : LineGutter()
+        !isJSON && painting != nil && knownPainting?.kind?.hasLevels == true
+        ? .marks(inWidth: width) : LineGutter()
     }
   }
 

@@ -178,18 +178,3 @@ extension Document {
     return nil
   }
 }
-
-extension TextKind {
-  /// The painter of the lines; nil for text that has a view of its own.
-  ///
-  /// - Parameter hasGrounds: whether lines of patches lie on areas, so that their text is free for its own colours.
-  func painter(hasGrounds: Bool) -> TextPainter? {
-    switch self {
-    case .log: .log(LogPainter())
-    case .patch: .patch(PatchPainter(paintsCode: hasGrounds))
-    case .manual: .manual(ManualPainter())
-    case .markdown: nil
-    case .code(let language): .code(CodePainter(language))
-    }
-  }
-}

@@ -9,7 +9,7 @@ extension TextContent {
     guard view.settings.painting != .never || isPatch else { return nil }
     if let known = knownPainting { return know(known.kind, isSure: true) }
     let refusals = WorkBudget.refusals
-    var kind = isPatch ? .patch : view.sections?.kind.flatMap { TextKind($0) }
+    var kind = isPatch ? .patch : view.sections?.kind?.textKind
     kind = kind ?? TextKind.recognise(lines.document)
     if kind == nil, view.settings.painting == .always { kind = .log }
     // More of a pipe may tell, and so may the sections.
@@ -19,10 +19,10 @@ extension TextContent {
   }
 
   private func know(_ kind: TextKind?, isSure: Bool) -> LinePainting? {
-    let painter = kind?.painter(hasGrounds: hasGrounds)
+    let painter = kind?.painter(hasGrounds)
     let painting = painter.map { LinePainting($0, lines.document) }
     guard isSure else { return painting }
-    knownPainting = KnownPainting(painting, kind, hasGrounds)
+    knownPainting = KnownPainting(painting: painting, kind: kind, hasGrounds: hasGrounds)
     // Rows may have been decoded before.
     view.layoutVersion += 1
     return painting
@@ -33,10 +33,6 @@ extension TextContent {
     let painting: LinePainting?
     let kind: TextKind?
     let hasGrounds: Bool
-
-    init(_ painting: LinePainting?, _ kind: TextKind?, _ hasGrounds: Bool) {
-      (self.painting, self.kind, self.hasGrounds) = (painting, kind, hasGrounds)
-    }
   }
 
   private var hasGrounds: Bool { view.window?.theme.hasSurfaces == true }
@@ -46,7 +42,7 @@ extension TextContent {
   func noticeKind() {
     guard let known = knownPainting, view.settings.painting != .never || isPatch else { return }
     if known.painting?.noticeGrowth() == true { view.layoutVersion += 1 }
-    let kind = known.kind ?? view.sections?.kind.flatMap { TextKind($0) }
+    let kind = known.kind ?? view.sections?.kind?.textKind
     guard kind != known.kind || known.hasGrounds != hasGrounds else { return }
     _ = know(kind, isSure: true)
   }

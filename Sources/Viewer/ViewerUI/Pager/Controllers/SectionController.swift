@@ -92,13 +92,7 @@ final class SectionController: ViewerController {
     guard case .automatic = request, tab.filter != nil, let kind = tab.whole.sections?.kind else {
       return request
     }
-    switch kind {
-    case .diff: return .diff
-    case .manual: return .manual
-    case .markdown: return .markdown
-    case .log: return .log
-    case .pattern(let pattern): return .pattern(pattern)
-    }
+    return .kind(kind)
   }
 
   /// Whether `man` has given a pipe the name of a page.
