@@ -23,11 +23,7 @@ final class JSONContent: FileContent {
 
   func filtered(_ document: Document) -> any FileContent { JSONContent(document, .lines) }
 
-  func adapted(_ settings: LineSettings) -> LineSettings {
-    var settings = settings
-    (settings.header, settings.squeezes) = (LineSettings.Header(), false)
-    return settings
-  }
+  func adapted(_ settings: LineSettings) -> LineSettings { settings.forForm }
 
   func divide(_ wrap: TextWrap) -> Bool {
     json.configure(wrap: wrap, width: view.viewport.size.width, text: view.settings.text)

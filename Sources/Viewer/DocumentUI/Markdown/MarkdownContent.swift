@@ -23,17 +23,12 @@ final class MarkdownContent: FileContent {
 
   func filtered(_ document: Document) -> any FileContent { TextContent(document) }
 
-  func adapted(_ settings: LineSettings) -> LineSettings {
-    var settings = settings
-    (settings.header, settings.squeezes) = (LineSettings.Header(), false)
-    return settings
-  }
+  func adapted(_ settings: LineSettings) -> LineSettings { settings.forForm }
 
   // MARK: Layout
 
   /// The blank columns at both sides of the page.
   private var margin: Int { view.viewport.size.width < 50 ? 0 : 2 }
-  private var hasSymbols: Bool { view.window?.theme.hasSymbols != false }
 
   func divide(_ wrap: TextWrap) -> Bool {
     markdown.configure(width: view.viewport.size.width - 2 * margin, hasSymbols: hasSymbols)

@@ -12,7 +12,7 @@ extension ContentKind {
     },
     refusal: { PatchForm.recognise($0)?.folding == nil ? "not a patch" : nil },
     make: { document, setting in
-      TextContent(
+      PatchContent(
         setting.document(document.source, like: document),
         folding: PatchForm.recognise(document)?.folding ?? .named)
     })

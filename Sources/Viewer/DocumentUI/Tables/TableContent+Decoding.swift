@@ -26,8 +26,6 @@ extension TableContent {
     if chosen != nil, isAtRest { keepChosenCellInView() }
   }
 
-  private var hasSymbols: Bool { view.window?.theme.hasSymbols ?? true }
-
   package func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
     var record = record(text)
     if case .short(let bytes) = record.bytes { record.matches = matches(in: bytes, at: record.start) }

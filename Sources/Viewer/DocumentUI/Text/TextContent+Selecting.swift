@@ -7,7 +7,7 @@ extension TextContent {
 
   func characters(of text: RowText, near byte: Int) -> [TextDecoder.Character] {
     let segment = text.segment
-    if isPatch, segment.isJoined { return pathCharacters(of: segment) }
+    if segment.isJoined { return characters(ofJoined: segment) }
     if let bytes = text.bytes {
       let found = [TextDecoder.Character](of: bytes, self.text) { segment.start + $0 }
       return gutter.columns > 0 ? placed(found, segment, bytes) : found
@@ -48,7 +48,7 @@ extension TextContent {
   }
 
   func line(around byte: Int, _ segment: RowSegment) -> Range<Int> {
-    if isPatch, segment.isJoined { return segment.start..<segment.next }
+    if segment.isJoined { return segment.start..<segment.next }
     let start = document.lineStart(containing: min(byte, document.length - 1)) ?? segment.start
     return start..<max(start, view.lineEnd(after: start))
   }

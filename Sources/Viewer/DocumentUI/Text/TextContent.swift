@@ -6,7 +6,7 @@ import ScrollCore
 
 /// A document as text: its lines, wrapped or not, with lines that stay at the top and columns that stay at
 /// the left.
-final class TextContent: FileContent, LongLineContent {
+class TextContent: FileContent, LongLineContent {
   unowned var view: DocumentNode!
   let lines: DocumentRows
   /// The lines in the window that are too long to decode for every frame.
@@ -29,10 +29,8 @@ final class TextContent: FileContent, LongLineContent {
   var gutter = LineGutter()
   /// Whether the theme had symbols when the gutter was measured last.
   var hadSymbols = true
-  /// The knowledge about a patch in a form of its own; see `TextContent+Patch.swift`.
-  var patch = Patch()
 
-  /// - Parameter folding: the lines that are one row, for a patch in a form of its own.
+  /// - Parameter folding: the lines that are one row, for a patch with signs next to the text.
   init(_ document: Document, folding: HeaderFolding = .none) {
     lines = DocumentRows(document, folding: folding)
   }
@@ -40,22 +38,16 @@ final class TextContent: FileContent, LongLineContent {
   var rows: any RowSource { lines }
   var traits: ContentTraits {
     ContentTraits(
-      kind: isPatch ? "patch" : "document", hasLinks: text.interpretsSequences, hasSections: true,
-      headingColumn: isPatch ? 1 : nil,
+      kind: "document", hasLinks: text.interpretsSequences, hasSections: true,
       hasLevels: knownPainting?.kind?.hasLevels == true && settings.painting != .never,
-      showsReturns: text.returns == .caret, hasBlocks: !isPatch)
+      showsReturns: text.returns == .caret, hasBlocks: true)
   }
   var document: Document { lines.document }
   var text: TextDecoder.Options { view.settings.text }
 
   func filtered(_ document: Document) -> any FileContent { TextContent(document) }
 
-  func adapted(_ settings: LineSettings) -> LineSettings {
-    guard isPatch else { return settings }
-    var settings = settings
-    (settings.header, settings.squeezes) = (LineSettings.Header(), false)
-    return settings
-  }
+  func adapted(_ settings: LineSettings) -> LineSettings { settings }
 
   func divide(_ wrap: TextWrap) -> Bool {
     lines.configure(
@@ -65,8 +57,7 @@ final class TextContent: FileContent, LongLineContent {
   func bytesDidChange() {
     longLines.removeAll()
     meter?.measure([])
-    (isKnownJSON, knownPainting, patch) = (nil, nil, Patch())
-    if isPatch { view.layoutVersion += 1 }
+    (isKnownJSON, knownPainting) = (nil, nil)
   }
 
   func settingsDidChange(from old: LineSettings) {
@@ -78,12 +69,47 @@ final class TextContent: FileContent, LongLineContent {
     if view.settings.painting != old.painting { knownPainting = nil }
   }
 
+  // MARK: The form of the lines
+
+  /// The kind of the text, if the form is for one kind only. Then the colours of the view replace the text's.
+  var kindOfForm: TextKind? { nil }
+
+  /// The columns at the left in a window of a width.
+  func gutter(inWidth width: Int) -> LineGutter {
+    let isLog =
+      settings.header.columns == 0 && !isJSON && painting != nil && knownPainting?.kind?.hasLevels == true
+    return isLog ? .marks(inWidth: width) : LineGutter()
+  }
+
+  /// The place of a line, or of a part of a very long one, next to the gutter.
+  ///
+  /// - Parameter line: its parts; nil for a line that is not painted.
+  func place(of line: LinePainting.Line?, _ bytes: UnsafeRawBufferPointer, isLineStart: Bool) -> LinePlace {
+    LinePlace(shift: gutter.columns)
+  }
+
+  /// Adds what the gutter says about a line, whose rows are a range, with the matches in its bytes.
+  func addGutter(
+    _ rows: inout DecodedRows, of line: LinePainting.Line, at place: LinePlace, _ range: ClosedRange<Int>,
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ matches: LineHighlights
+  ) {
+    guard gutter.columns > 0, let mark = line.mark else { return }
+    for index in range {
+      let isFirst = index == 0 && !mark.isContinued
+      add(isFirst ? bar : hasSymbols ? "│" : "|", at: 0, row: index - range.lowerBound, mark.role, to: &rows)
+    }
+  }
+
+  /// The characters of a row that joins several lines.
+  func characters(ofJoined segment: RowSegment) -> [TextDecoder.Character] { [] }
+
+  func row(ofHeading heading: SectionHeading) -> DecodedRows? { nil }
+
   // MARK: Rows
 
   func willDecode() {
     noticeColumns()
-    noticeKind()
-    noticeSizes()
+    updateKind()
     (knownLongLines, longLines) = (longLines, [])
   }
 
@@ -97,7 +123,6 @@ final class TextContent: FileContent, LongLineContent {
     let highlighter = isContext ? nil : view.highlighter
     guard let bytes = text.bytes else { return decodeLong(text, highlighter) }
     let segment = text.segment
-    if isPatch, segment.isJoined { return fileRow(segment, isContext: isContext) }
     let line = painting(of: bytes, in: segment)
     let place = place(of: line, bytes, isLineStart: segment.isLineStart)
     let matches = LineHighlights(

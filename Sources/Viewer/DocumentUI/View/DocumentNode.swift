@@ -128,10 +128,9 @@ public final class DocumentNode: ScrollNode {
   /// The errors and warnings of a log that is painted, once they are wanted.
   package var levels: LogLevels?
 
-  package init(_ content: any FileContent, _ settings: LineSettings = LineSettings()) {
+  package init(_ content: any FileContent) {
     document = content.rows.document
     self.content = content
-    self.settings = settings
     super.init()
     content.view = self
     automaticallyManagesContentSize = false

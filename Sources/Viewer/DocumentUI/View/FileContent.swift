@@ -137,6 +137,8 @@ package struct FirstRow {
 }
 
 extension FileContent {
+  var hasSymbols: Bool { view.window?.theme.hasSymbols != false }
+
   package var space: ContentSpace { ContentSpace() }
   package func adapted(_ settings: LineSettings) -> LineSettings { settings }
   package func willReserveSpace() {}

@@ -65,11 +65,17 @@ public struct LineSettings: Hashable {
   /// The settings of a view of plain text.
   public init() {}
 
+  /// The settings for text in another form, which has no header and shows each of its lines.
+  var forForm: LineSettings {
+    var settings = self
+    (settings.header, settings.squeezes) = (Header(), false)
+    return settings
+  }
+
   /// The settings for a table, which has a header of its own and shows each of its rows.
   var forTable: LineSettings {
-    var settings = self
-    (settings.header, settings.statusWidth, settings.squeezes) = (Header(), 0, false)
-    (settings.showsTildes, settings.highlightsWholeRows) = (false, false)
+    var settings = forForm
+    (settings.statusWidth, settings.showsTildes, settings.highlightsWholeRows) = (0, false, false)
     return settings
   }
 }

@@ -78,8 +78,7 @@ extension Pager {
     if !tab.isOpen {
       do {
         let document = try preprocessing.openDocument(of: tab)
-        let view = DocumentNode(document: document, painting: options.text.painting)
-        tab.open(makeView(view, of: tab), picture: contents.makePicture(document))
+        tab.open(makeView(DocumentNode(document: document), of: tab), picture: contents.makePicture(document))
         if let note = document.note { message = note }
         marks.read(of: tab)
         contents.choose(for: tab)

@@ -56,37 +56,7 @@ extension TextContent {
       hadSymbols = hasSymbols
       view.layoutVersion += 1
     }
-    guard settings.header.columns == 0, settings.header.lines == 0 || !isPatch else {
-      return gutter = LineGutter()
-    }
-    if isPatch {
-      gutter = .patch(digits: patch.digits, inWidth: width)
-    } else {
-      gutter =
-        !isJSON && painting != nil && knownPainting?.kind?.hasLevels == true
-        ? .marks(inWidth: width) : LineGutter()
-    }
-  }
-
-  /// The place of a line, or of a part of a very long one.
-  ///
-  /// - Parameter line: its parts; nil for a line that is not painted.
-  func place(
-    of line: LinePainting.Line?, _ bytes: UnsafeRawBufferPointer, isLineStart: Bool
-  ) -> LinePlace {
-    guard gutter.columns > 0 else { return LinePlace() }
-    guard isPatch, isLineStart else { return LinePlace(shift: gutter.columns) }
-    guard let state = line?.patch, state.signs == 1 else { return LinePlace(shift: 1, isWide: true) }
-    switch state.kind {
-    case .context, .added, .removed:
-      let sign = PatchLine.endOfColors(bytes)
-      guard sign < bytes.count, [0x20, 0x2b, 0x2d].contains(bytes[sign]) else {
-        return LinePlace(shift: gutter.columns)
-      }
-      return LinePlace(shift: gutter.columns - 1, sign: sign)
-    case .remark: return LinePlace(shift: gutter.columns)
-    default: return LinePlace(shift: 1, isWide: true)
-    }
+    gutter = gutter(inWidth: width)
   }
 
   /// Bytes at the start of a line that tell its place.
@@ -113,27 +83,6 @@ extension TextContent {
 
   // MARK: Signs, numbers and marks
 
-  /// Adds what the gutter says about a line.
-  ///
-  /// - Parameters:
-  ///   - range: the rows of the line.
-  ///   - matches: those in its bytes.
-  func addGutter(
-    _ rows: inout DecodedRows, of line: LinePainting.Line, at place: LinePlace, _ range: ClosedRange<Int>,
-    _ bytes: UnsafeRawBufferPointer, from start: Int, _ matches: LineHighlights
-  ) {
-    guard gutter.columns > 0, !place.isWide else { return }
-    if isPatch {
-      addSigns(&rows, of: line, at: place, range, bytes, from: start, matches)
-    } else if let mark = line.mark {
-      for index in range {
-        let isFirst = index == 0 && !mark.isContinued
-        add(
-          isFirst ? bar : hasSymbols ? "│" : "|", at: 0, row: index - range.lowerBound, mark.role, to: &rows)
-      }
-    }
-  }
-
   /// Adds what the gutter says about a line that is too long to decode as a whole.
   func addGutter(
     _ rows: inout DecodedRows, of line: LinePainting.Line, at place: LinePlace, longLineAt start: Int
@@ -145,40 +94,9 @@ extension TextContent {
     }
   }
 
-  private var hasSymbols: Bool { view.window?.theme.hasSymbols != false }
-  private var bar: Unicode.Scalar { hasSymbols ? "▌" : "!" }
+  var bar: Unicode.Scalar { hasSymbols ? "▌" : "!" }
 
-  private func addSigns(
-    _ rows: inout DecodedRows, of line: LinePainting.Line, at place: LinePlace, _ range: ClosedRange<Int>,
-    _ bytes: UnsafeRawBufferPointer, from start: Int, _ matches: LineHighlights
-  ) {
-    guard let state = line.patch else { return }
-    let role: PaintRole? = state.kind == .added ? .added : state.kind == .removed ? .removed : nil
-    if let role, hasSymbols, gutter.columns > 2 {
-      for index in range {
-        add(bar, at: gutter.sign - 1, row: index - range.lowerBound, role, to: &rows)
-      }
-    }
-    guard range.lowerBound == 0 else { return }
-    if let sign = place.sign {
-      rows.cells.removeAll { $0.character.offset == start + sign }
-      let scalar: Unicode.Scalar = bytes[sign] == 0x2d && hasSymbols ? "−" : Unicode.Scalar(bytes[sign])
-      var matches = matches
-      add(scalar, at: gutter.sign, row: 0, role, .text, to: &rows)
-      rows.frozenCells[rows.frozenCells.count - 1].character.offset = start + sign
-      rows.frozenCells[rows.frozenCells.count - 1].match = matches.match(at: sign)
-    }
-    guard gutter.digits > 0 else { return }
-    for (number, end) in [(state.oldNumber, gutter.digits), (state.newNumber, 2 * gutter.digits + 1)] {
-      guard let digits = number.map({ Array(String($0).unicodeScalars) }) else { continue }
-      if digits.count > patch.digits { patch.digits = digits.count }
-      for (index, digit) in digits.suffix(gutter.digits).reversed().enumerated() {
-        add(digit, at: end - 1 - index, row: 0, nil, .lineNumber, to: &rows)
-      }
-    }
-  }
-
-  private func add(
+  func add(
     _ scalar: Unicode.Scalar, at column: Int, row: Int, _ role: PaintRole?, _ part: RowCell.Part = .plain,
     to rows: inout DecodedRows
   ) {

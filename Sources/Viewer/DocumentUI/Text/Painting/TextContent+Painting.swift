@@ -6,11 +6,10 @@ extension TextContent {
   /// Paints the lines; nil if they are plain.
   var painting: LinePainting? {
     if let knownPainting, knownPainting.hasGrounds == hasGrounds { return knownPainting.painting }
-    guard view.settings.painting != .never || isPatch else { return nil }
+    guard view.settings.painting != .never || kindOfForm != nil else { return nil }
     if let known = knownPainting { return know(known.kind, isSure: true) }
     let refusals = WorkBudget.refusals
-    var kind = isPatch ? .patch : view.sections?.kind?.textKind
-    kind = kind ?? TextKind.recognise(lines.document)
+    var kind = kindOfForm ?? view.sections?.kind?.textKind ?? TextKind.recognise(lines.document)
     if kind == nil, view.settings.painting == .always { kind = .log }
     // More of a pipe may tell, and so may the sections.
     let isSure =
@@ -39,8 +38,8 @@ extension TextContent {
 
   /// Paints by the kind of the sections once that is known, and again in a theme with or without surfaces, and where the
   /// rest of a change has come.
-  func noticeKind() {
-    guard let known = knownPainting, view.settings.painting != .never || isPatch else { return }
+  func updateKind() {
+    guard let known = knownPainting, view.settings.painting != .never || kindOfForm != nil else { return }
     if known.painting?.noticeGrowth() == true { view.layoutVersion += 1 }
     let kind = known.kind ?? view.sections?.kind?.textKind
     guard kind != known.kind || known.hasGrounds != hasGrounds else { return }
@@ -49,7 +48,7 @@ extension TextContent {
 
   /// The parts of a line; nil for one that is not painted. A part of a very long line stays plain.
   func painting(of bytes: UnsafeRawBufferPointer, in segment: RowSegment) -> LinePainting.Line? {
-    guard segment.isLineStart, isPatch || !isJSON else { return nil }
+    guard segment.isLineStart, kindOfForm != nil || !isJSON else { return nil }
     return painting?.paint(bytes, at: segment.start)
   }
 
@@ -59,7 +58,7 @@ extension TextContent {
     _ bytes: UnsafeRawBufferPointer, from start: Int, _ matches: LineHighlights
   ) {
     rows.isWide = place.isWide
-    if isPatch, line.patch != nil { rows.removeOwnColors() }
+    if kindOfForm != nil, line.patch != nil { rows.removeOwnColors() }
     addGutter(&rows, of: line, at: place, range, bytes, from: start, matches)
     guard view.settings.painting != .never else { return }
     rows.ground = line.ground

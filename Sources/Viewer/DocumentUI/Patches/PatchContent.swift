@@ -4,36 +4,105 @@ import PaintCore
 import PortholeSystem
 import ScreenCore
 
-// A patch in a form of its own: signs and line numbers next to the text, and one row for the lines that name a file. All
-// characters are the document's, so searches, selections and copies see the patch as it came.
-extension TextContent {
-  /// The knowledge of the view about a patch.
-  struct Patch {
-    /// The digits of the line numbers.
-    var digits = LineGutter.usualDigits
-    /// The lines that files add and remove.
-    var sizes: PatchSizes?
-    /// Whether a file in view has no size yet, so that more of the text may tell it.
-    var awaitsSize = false
-    /// The text when that was last asked.
-    var sized = (length: -1, isComplete: false)
+/// A patch with signs and line numbers next to the text, and one row for the lines that name a file. All characters are the
+/// document's, so searches, selections and copies see the patch as it came.
+final class PatchContent: TextContent {
+  /// The digits of the line numbers.
+  private var digitCount = LineGutter.usualDigits
+  /// The lines that files add and remove.
+  private var sizes: PatchSizes?
+  /// Whether a file in view has no size yet, so that more of the text may tell it.
+  private var awaitsSize = false
+  /// The text when that was last asked.
+  private var sized = (length: -1, isComplete: false)
+
+  override var traits: ContentTraits {
+    var traits = super.traits
+    // Names of commits begin in the column of the rows.
+    (traits.kind, traits.headingColumn, traits.hasBlocks) = ("patch", 1, false)
+    return traits
   }
 
-  var isPatch: Bool { lines.folding != .none }
+  override func adapted(_ settings: LineSettings) -> LineSettings { settings.forForm }
 
-  /// Counts files again once more of a growing patch has come, or its end is known.
-  func noticeSizes() {
-    let now = (length: document.length, isComplete: document.isComplete)
-    guard isPatch, now != patch.sized else { return }
-    patch.sized = now
-    guard patch.awaitsSize else { return }
-    patch.awaitsSize = false
+  override func bytesDidChange() {
+    super.bytesDidChange()
+    (digitCount, sizes, awaitsSize, sized) = (LineGutter.usualDigits, nil, false, (-1, false))
     view.layoutVersion += 1
   }
 
+  override func willDecode() {
+    super.willDecode()
+    let now = (length: document.length, isComplete: document.isComplete)
+    guard now != sized else { return }
+    sized = now
+    // Count files again.
+    if awaitsSize { view.layoutVersion += 1 }
+    awaitsSize = false
+  }
+
+  override func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
+    text.bytes != nil && text.segment.isJoined
+      ? fileRow(text.segment, isContext: isContext) : super.decode(text, range, isContext: isContext)
+  }
+
+  // MARK: Signs and numbers
+
+  override var kindOfForm: TextKind? { .patch }
+
+  override func gutter(inWidth width: Int) -> LineGutter { .patch(digits: digitCount, inWidth: width) }
+
+  override func place(
+    of line: LinePainting.Line?, _ bytes: UnsafeRawBufferPointer, isLineStart: Bool
+  ) -> LinePlace {
+    let plain = LinePlace(shift: gutter.columns)
+    guard gutter.columns > 0, isLineStart else { return plain }
+    guard let state = line?.patch, state.signs == 1 else { return LinePlace(shift: 1, isWide: true) }
+    switch state.kind {
+    case .context, .added, .removed:
+      let sign = PatchLine.endOfColors(bytes)
+      guard sign < bytes.count, [0x20, 0x2b, 0x2d].contains(bytes[sign]) else { return plain }
+      return LinePlace(shift: gutter.columns - 1, sign: sign)
+    case .remark: return plain
+    default: return LinePlace(shift: 1, isWide: true)
+    }
+  }
+
+  override func addGutter(
+    _ rows: inout DecodedRows, of line: LinePainting.Line, at place: LinePlace, _ range: ClosedRange<Int>,
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ matches: LineHighlights
+  ) {
+    guard gutter.columns > 0, !place.isWide, let state = line.patch else { return }
+    let role: PaintRole? = state.kind == .added ? .added : state.kind == .removed ? .removed : nil
+    if let role, hasSymbols, gutter.columns > 2 {
+      for index in range {
+        add(bar, at: gutter.sign - 1, row: index - range.lowerBound, role, to: &rows)
+      }
+    }
+    guard range.lowerBound == 0 else { return }
+    if let sign = place.sign {
+      rows.cells.removeAll { $0.character.offset == start + sign }
+      let scalar: Unicode.Scalar = bytes[sign] == 0x2d && hasSymbols ? "−" : Unicode.Scalar(bytes[sign])
+      var matches = matches
+      add(scalar, at: gutter.sign, row: 0, role, .text, to: &rows)
+      rows.frozenCells[rows.frozenCells.count - 1].character.offset = start + sign
+      rows.frozenCells[rows.frozenCells.count - 1].match = matches.match(at: sign)
+    }
+    guard gutter.digits > 0 else { return }
+    for (number, end) in [(state.oldNumber, gutter.digits), (state.newNumber, 2 * gutter.digits + 1)] {
+      guard let digits = number.map({ Array(String($0).unicodeScalars) }) else { continue }
+      if digits.count > digitCount { digitCount = digits.count }
+      for (index, digit) in digits.suffix(gutter.digits).reversed().enumerated() {
+        add(digit, at: end - 1 - index, row: 0, nil, .lineNumber, to: &rows)
+      }
+    }
+  }
+
+  // MARK: Files
+
   /// The row of the lines that name a file: its path, the lines that it adds and removes, and its other changes. It stays
   /// within the window.
-  func fileRow(_ segment: RowSegment, isContext: Bool) -> DecodedRows {
+  private func fileRow(_ segment: RowSegment, isContext: Bool) -> DecodedRows {
     var result = DecodedRows()
     (result.isWide, result.ground) = (true, isPainted ? .fileHeader : nil)
     let (path, file) = path(of: segment)
@@ -52,7 +121,7 @@ extension TextContent {
     let width = path.last.map { $0.columns.upperBound } ?? 0
     var hidden = 0
     if width > pathRoom {
-      let sign = view.window?.theme.hasSymbols == false ? "..." : "…"
+      let sign = hasSymbols ? "…" : "..."
       hidden = width - pathRoom + sign.count
       append(sign, .fileHeader, to: &result.cells)
       for index in result.cells.indices { result.cells[index].character.column += first }
@@ -105,16 +174,15 @@ extension TextContent {
 
   /// The texts after a path.
   private func remarks(about file: PatchFile, in segment: RowSegment) -> [(String, PaintRole)] {
-    let hasSymbols = view.window?.theme.hasSymbols != false
     var remarks: [(String, PaintRole)] = []
-    let sizes = patch.sizes ?? PatchSizes(document.source)
-    patch.sizes = sizes
+    let sizes = sizes ?? PatchSizes(document.source)
+    self.sizes = sizes
     if let size = sizes.size(ofFileAt: segment.next, isWhole: document.isComplete) {
       if size.added + size.removed > 0 || file.notes.isEmpty && file.oldPath == nil {
         remarks += [("  +\(size.added)", .added), (" \(hasSymbols ? "−" : "-")\(size.removed)", .removed)]
       }
     } else {
-      patch.awaitsSize = true
+      awaitsSize = true
     }
     var notes = file.notes
     if let old = file.oldPath {
@@ -149,7 +217,7 @@ extension TextContent {
   }
 
   /// The characters of the path, at their columns of the row.
-  func pathCharacters(of segment: RowSegment) -> [TextDecoder.Character] {
+  override func characters(ofJoined segment: RowSegment) -> [TextDecoder.Character] {
     path(of: segment).cells.map { cell in
       var character = cell.character
       character.column += 1
@@ -158,8 +226,8 @@ extension TextContent {
   }
 
   /// The row of a heading that stays, as it stands in the text; nil for the name of a commit.
-  func row(ofHeading heading: SectionHeading) -> DecodedRows? {
-    guard isPatch, heading.level > 1 else { return nil }
+  override func row(ofHeading heading: SectionHeading) -> DecodedRows? {
+    guard heading.level > 1 else { return nil }
     var result: DecodedRows?
     lines.forEachText(from: heading.start) { text in
       result = decode(text, 0...0, isContext: true)
