@@ -24,7 +24,7 @@ class TextContent: FileContent, LongLineContent {
   /// Whether the text is JSON; see `TextContent+JSON.swift`.
   var isKnownJSON: Bool?
   /// The painting of the text; see `TextContent+Painting.swift`.
-  var knownPainting: KnownPainting?
+  var knownPainting: (painting: LinePainting?, kind: TextKind?, hasGrounds: Bool)?
   /// The columns at the left; see `LineGutter.swift`.
   var gutter = LineGutter()
   /// Whether the theme had symbols when the gutter was measured last.
@@ -130,49 +130,45 @@ class TextContent: FileContent, LongLineContent {
     var result = DecodedRows()
     result.hasMatches = !matches.isEmpty
     var decoder = TextDecoder(view.settings.text, style: text.style)
-    guard !lines.isWrapping else {
+    if lines.isWrapping {
       result.cells = wrappedCells(segment, range, bytes, &decoder, matches, place)
-      if decoder.hasLinks || !segment.isLineStart {
-        result.addLinks(links(of: segment, bytes))
+    } else {
+      let (frozen, columns, start) = (frozenColumns, columns(of: place), lineStart + place.shift)
+      if frozen > 0, gutter.columns == 0 {
+        var cells = CellCollector(
+          matches, base: segment.start, shift: view.leftColumns, room: min(frozen, bytes.count))
+        var decoder = decoder
+        _ = decoder.decode(bytes, isLineEnd: true, columns: 0..<frozen) { cells.add($0) }
+        result.frozenCells = cells.cells
       }
-      if let line { paint(&result, line, at: place, range, bytes, from: segment.start, matches) }
-      if isJSON { color(&result, of: bytes, in: segment) }
-      return result
-    }
-    let (frozen, columns, start) = (frozenColumns, columns(of: place), lineStart + place.shift)
-    if frozen > 0, gutter.columns == 0 {
       var cells = CellCollector(
-        matches, base: segment.start, shift: view.leftColumns, room: min(frozen, bytes.count))
-      var decoder = decoder
-      _ = decoder.decode(bytes, isLineEnd: true, columns: 0..<frozen) { cells.add($0) }
-      result.frozenCells = cells.cells
+        matches, base: segment.start, shift: start, room: min(columns.count, bytes.count))
+      let used = decoder.decode(bytes, isLineEnd: true, columns: columns) { cells.add($0) }
+      if used < bytes.count {
+        _ = decoder.decode(
+          UnsafeRawBufferPointer(rebasing: bytes[used...]), isLineEnd: true, columns: .max - 1 ..< .max
+        ) { _ in }
+      }
+      (result.cells, result.width) = (cells.cells, decoder.column + place.shift)
+      result.signs = cells.signs(
+        of: decoder.column, at: columns, frozen: place.isWide ? .max : frozen - place.shift, matches, in: view
+      )
     }
-    var cells = CellCollector(
-      matches, base: segment.start, shift: start, room: min(columns.count, bytes.count))
-    let used = decoder.decode(bytes, isLineEnd: true, columns: columns) { cells.add($0) }
-    if used < bytes.count {
-      _ = decoder.decode(
-        UnsafeRawBufferPointer(rebasing: bytes[used...]), isLineEnd: true, columns: .max - 1 ..< .max
-      ) { _ in }
+    if decoder.hasLinks || lines.isWrapping && !segment.isLineStart {
+      let start = segment.isLineStart ? segment.start : 0
+      result.addLinks(links(in: bytes, at: segment.start, inLineFrom: start))
     }
-    (result.cells, result.width) = (cells.cells, decoder.column + place.shift)
-    if decoder.hasLinks { result.addLinks(links(of: segment, bytes)) }
     if let line { paint(&result, line, at: place, range, bytes, from: segment.start, matches) }
     if isJSON { color(&result, of: bytes, in: segment) }
-    result.signs = cells.signs(
-      of: decoder.column, at: columns, frozen: place.isWide ? .max : frozen - place.shift, matches, in: view)
     return result
   }
 
-  /// The links of a line or of a part of it.
-  private func links(of segment: RowSegment, _ bytes: UnsafeRawBufferPointer) -> [ContentLink] {
+  /// The links in a part of a line.
+  private func links(in bytes: UnsafeRawBufferPointer, at start: Int, inLineFrom line: Int) -> [ContentLink] {
     guard text.interpretsSequences else { return [] }
+    let open = LinkReader.openLink(at: start, inLineFrom: line, of: document.source)
     var links: [ContentLink] = []
-    var open: ContentLink?
-    if !segment.isLineStart {
-      open = LinkReader.openLink(at: segment.start, inLineFrom: 0, of: document.source)
-    }
-    LinkReader.forEachLink(in: bytes, at: segment.start, after: open) {
+    LinkReader.forEachLink(in: bytes, at: start, after: open) {
       links.append($0)
       return true
     }
@@ -240,8 +236,8 @@ class TextContent: FileContent, LongLineContent {
     for (index, role) in roles.enumerated() where index < result.cells.count {
       result.cells[index].role = role
     }
-    if line.hasLinks, let bytes = cells.bytes {
-      result.addLinks(links(of: line, in: bytes))
+    if line.hasLinks, let part = cells.bytes?.prefix(1 << 20) {
+      result.addLinks(document.withBytes(part) { links(in: $0, at: part.lowerBound, inLineFrom: start) })
     }
     if let painted { addGutter(&result, of: painted, at: place, longLineAt: start) }
     result.signs = cells.signs(
@@ -276,29 +272,14 @@ class TextContent: FileContent, LongLineContent {
     return (cells, matches, roles)
   }
 
-  /// The links in a visible part of a long line.
-  private func links(of line: LongLine, in part: Range<Int>) -> [ContentLink] {
-    let part = part.lowerBound..<min(part.upperBound, part.lowerBound +| 1 << 20)
-    let open = LinkReader.openLink(at: part.lowerBound, inLineFrom: line.start, of: document.source)
-    return document.withBytes(part) { bytes in
-      var links: [ContentLink] = []
-      LinkReader.forEachLink(in: bytes, at: part.lowerBound, after: open) {
-        links.append($0)
-        return true
-      }
-      return links
-    }
-  }
-
   // MARK: Columns
 
   var longLineContent: (any LongLineContent)? { self }
 
-  var measuring: Measuring? {
+  var measuring: (isAwaited: Bool, length: Int)? {
     let open = longLines.filter { !$0.isMeasured || $0.start == columnGoal?.line }
     guard !open.isEmpty else { return nil }
-    return Measuring(
-      isAwaited: columnGoal != nil, length: longLines.map { $0.end - $0.start }.max() ?? 0)
+    return (columnGoal != nil, longLines.map { $0.end - $0.start }.max() ?? 0)
   }
 
   func updateWidths() -> Bool {

@@ -31,8 +31,8 @@ package protocol SelectableContent: AnyObject {
 
 /// Content with lines that are too long to decode as a whole: they are measured in the background.
 package protocol LongLineContent: AnyObject {
-  /// The long lines in view that are still being measured.
-  var measuring: Measuring? { get }
+  /// While long lines in view are measured: whether a jump waits for columns, and the bytes of the longest line.
+  var measuring: (isAwaited: Bool, length: Int)? { get }
   /// Uses the widths measured so far; returns whether there is something to draw.
   func updateWidths() -> Bool
   /// Cancels a jump that waits for columns to be measured.
@@ -45,14 +45,6 @@ package protocol LongLineContent: AnyObject {
   func byte(atFarColumn column: Int) -> Int?
   /// Scrolls sideways to a byte of a row if it is far from the row's start.
   func showColumn(of byte: Int, inRowAt start: Int)
-}
-
-/// The long rows that are still being measured.
-package struct Measuring {
-  /// Whether a jump waits for the columns of one.
-  package var isAwaited: Bool
-  /// The length of the longest, in bytes.
-  package var length: Int
 }
 
 /// Content with parts that the pointer drags or chooses. Each function returns whether it has used the event.

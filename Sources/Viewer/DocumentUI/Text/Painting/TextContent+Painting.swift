@@ -21,17 +21,10 @@ extension TextContent {
     let painter = kind?.painter(hasGrounds)
     let painting = painter.map { LinePainting($0, lines.document) }
     guard isSure else { return painting }
-    knownPainting = KnownPainting(painting: painting, kind: kind, hasGrounds: hasGrounds)
+    knownPainting = (painting, kind, hasGrounds)
     // Rows may have been decoded before.
     view.layoutVersion += 1
     return painting
-  }
-
-  /// The painting of the text, the kind that it is for, and whether lines may lie on areas.
-  struct KnownPainting {
-    let painting: LinePainting?
-    let kind: TextKind?
-    let hasGrounds: Bool
   }
 
   private var hasGrounds: Bool { view.window?.theme.hasSurfaces == true }

@@ -8,9 +8,7 @@ final class ContentController: ViewerController {
 
   /// The options that kinds depend on.
   var setting: ContentSetting {
-    var setting = ContentSetting(options)
-    (setting.executor, setting.wake) = (pager.executor, window.wakeFrontEnd)
-    return setting
+    ContentSetting(options, executor: pager.executor, wake: window.wakeFrontEnd)
   }
 
   /// Shows a file, which has just been opened, in another way than its text if its name or content asks for that.
@@ -134,8 +132,12 @@ final class ContentController: ViewerController {
 }
 
 extension ContentSetting {
-  package init(_ options: ViewerOptions) {
+  package init(
+    _ options: ViewerOptions, executor: any BackgroundExecutor = .threads,
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
     self.init()
+    (self.executor, self.wake) = (executor, wake)
     (tables, tabWidth, mayBeBytes) = (options.tables, options.tabWidth, !options.files.opensAnything)
     let text = options.text
     // Options for lines and headings are about the text.
