@@ -17,8 +17,7 @@ enum Viewing {
       Standard.print(lines: HelpPage.text)
       return 0
     case .version:
-      Standard.print(lines: Version.text(options.permissions, Settings.profile) + "
-")
+      Standard.print(lines: Version.text(options.permissions, Settings.profile) + "\n")
       return 0
     case .refusal(let reason):
       Standard.error("porthole: \(reason)")

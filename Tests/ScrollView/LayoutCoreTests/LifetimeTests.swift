@@ -33,6 +33,20 @@ import Testing
     #expect(root.subnodes.map { ObjectIdentifier($0) } == model.rows.map { ObjectIdentifier($0) })
   }
 
+  /// Each node is held by the spec of the node around it, so freeing one frees the next.
+  @Test func aDeepChainOfSpecsIsFreed() {
+    weak var innermost: DisplayNode?
+    do {
+      var node = DisplayNode()
+      innermost = node
+      for _ in 0..<20_000 {
+        let inner = node
+        node = DisplayNode { _ in inner }
+      }
+    }
+    #expect(innermost == nil)
+  }
+
   @Test func aNodeThatOutlivesItsParentIsARoot() {
     let model = Model()
     model.rows = rows(100)

@@ -52,7 +52,7 @@ import Testing
     #expect(Set(Self.probes.map(\.habit)) == Set(ViewerProfile.Habit.allCases))
   }
 
-  @Test(arguments: probes) func aHabitIsPerceived(_ probe: Probe) {
+  @Test(arguments: await probes) func aHabitIsPerceived(_ probe: Probe) {
     let sight = probe.see(isSwitched: false)
     #expect(sight == probe.see(isSwitched: false))
     #expect(sight != probe.see(isSwitched: true))

@@ -71,16 +71,16 @@ struct StackArrangement<Axis: StackAxis> {
   // MARK: Step 2, CSS Flexbox §9.2 item 3: base and hypothetical sizes
 
   private func measureBaseSizes(_ pass: LayoutPass) -> UnsafeMutableBufferPointer<StackItem> {
+    if stack.isConcurrent {
+      var leaves = ConcurrentLeaves()
+      for child in children { child.withObject { leaves.add($0, item(for: $0).range) } }
+      leaves.measure()
+    }
     let items = pass.scratch.take(StackItem.self, children.count)
     for index in children.indices {
       children[index].withObject { (items.baseAddress! + index).initialize(to: item(for: $0)) }
+      measure(&items[index], pass)
     }
-    if stack.isConcurrent {
-      var leaves = ConcurrentLeaves()
-      for item in items { item.element.withObject { leaves.add($0, item.range) } }
-      leaves.measure()
-    }
-    for index in items.indices { measure(&items[index], pass) }
     return items
   }
 
@@ -136,7 +136,6 @@ struct StackArrangement<Axis: StackAxis> {
     }
     measure(&item, item.range, pass)
     item.base = Axis.main(item.size)
-    item.hypothetical = clamped(item.base, item.minimum, item.maximum)
     item.target = item.hypothetical
   }
 
@@ -179,9 +178,14 @@ struct StackArrangement<Axis: StackAxis> {
 
   private func flex(_ line: inout StackLine, _ pass: LayoutPass) {
     let gaps = stack.spacing *| (line.items.count - 1)
-    var sum = gaps
-    for item in line.items { sum = sum +| item.hypothetical +| item.spacing }
+    var (sum, isSettled) = (gaps, true)
+    for item in line.items {
+      sum = sum +| item.hypothetical +| item.spacing
+      if item.hypothetical != item.base { isSettled = false }
+    }
+    line.main = sum
     line.isFlexed = sum < main.min || sum > main.max
+    if isSettled, !line.isFlexed { return }
     if line.isFlexed { findTargets(in: line.items, gaps, main.clamp(sum), isGrowing: sum < main.min) }
     line.main = gaps
     for index in line.items.indices {

@@ -18,8 +18,6 @@ struct StackItem {
   var crossMaximum = Int.infinity
   /// CSS's flex base size: the main size before the child's own limits apply.
   var base = 0
-  /// CSS's hypothetical main size: the base size clamped to the limits.
-  var hypothetical = 0
   /// CSS's target main size: the main size to reach.
   var target = 0
   /// The share that the child has of the cells that a line grows or shrinks by.
@@ -37,6 +35,9 @@ struct StackItem {
 
   @inline(__always)
   var spacing: Int { before +| after }
+  /// CSS's hypothetical main size: the base size clamped to the limits.
+  @inline(__always)
+  var hypothetical: Int { clamped(base, minimum, maximum) }
   @inline(__always)
   var isOnBaseline: Bool { alignment == .baselineFirst || alignment == .baselineLast }
 
@@ -48,11 +49,9 @@ struct StackItem {
   mutating func beginFlexing(isGrowing: Bool) -> Bool {
     let factor = element.withObject { isGrowing ? $0.storedStyle.flexGrow : $0.storedStyle.flexShrink }
     // An infinite size would stay infinite however much it shrinks.
-    base = min(base, Self.longest)
-    hypothetical = min(hypothetical, Self.longest)
-    target = hypothetical
+    (base, target) = (min(base, Self.longest), min(hypothetical, Self.longest))
     weight = isGrowing ? factor : factor * Double(base)
-    isFrozen = factor == 0 || (isGrowing ? base > hypothetical : base < hypothetical)
+    isFrozen = factor == 0 || (isGrowing ? base > target : base < target)
     return !isFrozen
   }
 }

@@ -70,6 +70,6 @@ enum Version {
     let version = "porthole \(Release.version) (\(parts.joined(separator: "; ")))"
     // Programs may read it that know only the versions of less.
     let less = profile.lessVersion.map { "less \($0) (Porthole \(Release.version))" }
-    return ([less, version] + [SecureMode.description(permissions)].compactMap { $0 }).joined(separator: "\n")
+    return [less, version, SecureMode.description(permissions)].compactMap(\.self).joined(separator: "\n")
   }
 }

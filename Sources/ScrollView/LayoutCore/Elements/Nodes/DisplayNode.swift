@@ -10,8 +10,8 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) final var optionalState: NodeState?
   @exclusivity(unchecked) final var naturalMaximum = Size.zero
   @exclusivity(unchecked) final var naturalSize = Size.zero
-  final var superLink: NodeState?
-  final var heldStyle: HeldStyle?
+  @exclusivity(unchecked) final var superLink: NodeState?
+  @exclusivity(unchecked) final var heldStyle: HeldStyle?
 
   /// The node's place in its supernode, as last applied. Layout sets it for every node but the root.
   public final var frame = Rect.zero {

@@ -6,13 +6,14 @@ import Synchronization
 /// clears `node` when the node is freed. That is cheaper than a weak reference in each of them.
 @MainActor
 final class NodeState {
-  unowned(unsafe) var node: DisplayNode?
-  /// The number of nodes that this one measures, and `ofOwner` until the node itself is freed. Counted here, since a
-  /// stack of new nodes adds all of them at once; retaining the state for each would take as long as measuring them.
-  /// Nodes may be freed on any thread.
+  // A node that is freed frees the nodes that its spec holds, and so on: without the checks of what `deinit` uses, a level
+  // needs less stack.
+  @exclusivity(unchecked) unowned(unsafe) var node: DisplayNode?
+  /// The number of nodes that this one measures, and `ofOwner` until the node itself is freed. Counted here, so
+  /// that a pass reads the link of a child without counting a reference. Nodes may be freed on any thread.
   private let links = Atomic(ofOwner)
   private static let ofOwner = 1 << 40
-  var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)?
+  @exclusivity(unchecked) var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)?
 
   // Sizes measured for the last few constraints: the latest, and those before it.
   private(set) var latestSize: MeasuredSize?
@@ -40,14 +41,14 @@ final class NodeState {
   var unappliedChildren: [DisplayNode] = []
 
   /// The styles that the node's spec has set in its last run.
-  var heldStyles: [HeldStyle] = []
+  @exclusivity(unchecked) var heldStyles: [HeldStyle] = []
 
   // Seldom used in a pass.
   var name: String?
-  var subnodes: [DisplayNode] = []
+  @exclusivity(unchecked) var subnodes: [DisplayNode] = []
   /// The axis on which each subnode begins and ends no earlier than the one before it, if there is one.
   var subnodeOrder: SubnodeOrder?
-  var optionalExtras: NodeExtras?
+  @exclusivity(unchecked) var optionalExtras: NodeExtras?
 
   init(_ node: DisplayNode) {
     self.node = node
