@@ -32,7 +32,7 @@ final class Headless {
   /// The viewer with a file in memory, whose name tells its kind, and without indicators unless `set` wants them.
   convenience init(
     file source: any ByteSource, named name: String, rows: Int, columns: Int,
-    set: (inout Pager.Options) -> Void = { _ in }
+    kinds: [ContentKind] = ContentKind.all, set: (inout Pager.Options) -> Void = { _ in }
   ) {
     var options = Pager.Options()
     options.indicators = .never
@@ -43,17 +43,17 @@ final class Headless {
         .init(name: name) {
           Document(source: source, name: name, path: FileName(name), executor: executor)
         }
-      ], rows: rows, columns: columns, options: options, executor: executor)
+      ], rows: rows, columns: columns, options: options, kinds: kinds, executor: executor)
   }
 
   /// - Parameter executor: runs the background work of the viewer; the documents should use the same one.
   init(
     _ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init(),
-    executor: SteppedExecutor
+    kinds: [ContentKind] = ContentKind.all, executor: SteppedExecutor
   ) {
     self.executor = executor
     (pager, host) = Self.open(
-      Pager(sources: sources, options: options, executor: executor), rows: rows, columns: columns)
+      Pager(sources: sources, options: options, executor: executor), kinds, rows: rows, columns: columns)
     host.wake()
     work()
     // The lines are counted now, so a pending jump can be made.
@@ -66,15 +66,19 @@ final class Headless {
   /// - Parameter step: the seconds between two looks.
   init(live sources: [Pager.Source], rows: Int, options: Pager.Options, step: Double) {
     (executor, self.step) = (SteppedExecutor(), step)
-    (pager, host) = Self.open(Pager(sources: sources, options: options), rows: rows, columns: 100)
+    (pager, host) = Self.open(
+      Pager(sources: sources, options: options), ContentKind.all, rows: rows, columns: 100)
     firstStatus = status
     look()
   }
 
-  private static func open(_ pager: Pager, rows: Int, columns: Int) -> (Pager, HeadlessHost) {
+  private static func open(
+    _ pager: Pager, _ kinds: [ContentKind], rows: Int, columns: Int
+  ) -> (Pager, HeadlessHost) {
     setlocale(LC_CTYPE, "C.UTF-8")
     // A busy machine must not change the result.
     pager.search.timeBudget = .infinity
+    pager.contents.kinds = kinds
     #expect(pager.openFirst())
     let host = HeadlessHost(pager, rows: rows, columns: columns)
     host.draw()

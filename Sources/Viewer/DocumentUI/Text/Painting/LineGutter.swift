@@ -51,12 +51,11 @@ extension TextContent {
   func willReserveSpace() {
     // Before the first layout the size is zero.
     let known = max(view.frame.size.width, view.window?.size.width ?? 0)
-    let width = known > 0 ? known : 80
     if hasSymbols != hadSymbols {
       hadSymbols = hasSymbols
       view.layoutVersion += 1
     }
-    gutter = gutter(inWidth: width)
+    gutter = gutter(inWidth: known > 0 ? known : 80)
   }
 
   /// Bytes at the start of a line that tell its place.

@@ -97,16 +97,10 @@ final class ContentController: ViewerController {
   /// may be one long line also the byte at the left edge.
   func toggleForm() {
     guard lines != nil, !pager.shown.isHelp, let shown = tab.kinds.last else { return ring() }
-    var (kind, refusal) = (shown as ContentKind?, "")
-    if !shown.isForm {
-      kind = kinds.first { kind in
-        guard kind.isForm else { return false }
-        guard let reason = kind.refusal(tab.text.document) else { return true }
-        refusal = reason
-        return false
-      }
+    let (document, forms) = (tab.text.document, kinds.filter(\.isForm))
+    guard let kind = shown.isForm ? shown : forms.first(where: { $0.refusal(document) == nil }) else {
+      return refuse(forms.last?.refusal(document) ?? "this text has no other form")
     }
-    guard let kind else { return refuse(refusal) }
     if tab.filter == nil, let byte = view.byteAtLeftEdge { view.read(byte) }
     let (byte, before) = (tab.readByte.offset, tab.text.readInFirstRow)
     toggle(kind)
