@@ -123,7 +123,8 @@ final class CaseRunner {
     }
     for child in running where !child.wasLate && MonotonicClock.seconds >= child.end {
       child.wasLate = true
-      ProcessGroup(child.process).send(SIGKILL)
+      // It ends its program first, which may be in another group, and itself within a second.
+      ProcessGroup(child.process).send(SIGTERM)
       // A process that has left the group may keep the pipes open.
       for stream in child.streams.indices { closeStream(child, stream) }
     }

@@ -66,13 +66,17 @@ import Testing
     expectRestored(terminal, settings, "\(command)")
   }
 
-  /// The program that a tape plays ignores signals, and the tape waits for ever.
-  @Test(arguments: signals, ["test stubborn.tape", "test --jobs 3 .", "replay stubborn.tape"])
+  /// The program that a tape plays ignores signals, and the tape waits for ever. No program is left.
+  @Test(
+    arguments: signals,
+    ["test stubborn.tape", "test --jobs 3 .", "replay stubborn.tape", "test --time-limit 1s ."])
   func aStubbornProgramDoesNotKeepTheCommand(_ signal: Int32, _ command: String) throws {
     let folder = TemporaryFolder()
     for name in ["stubborn", "second"] {
       folder.write(
-        "\(name).sh", "trap '' TERM HUP INT\ntouch \(name).runs\nwhile :; do sleep 1; done\n")
+        "\(name).sh",
+        "trap '' TERM HUP INT\necho $$ > \(name).new; mv \(name).new \(name).runs\nwhile :; do sleep 1; done\n"
+      )
       folder.write("\(name).tape", "Set Program \"sh \(name).sh\"\nWait+Screen@10m /never/\n")
     }
     let terminal = try PseudoTerminal()
@@ -81,9 +85,15 @@ import Testing
       "/bin/sh", ["-c", "cd '\(folder.path)' && exec \"$0\" \(command)", Executable.built("porthole")],
       environment: ["XDG_STATE_HOME": folder.path])
     try terminal.wait("the program") { access(folder.path("stubborn.runs"), F_OK) == 0 }
-    terminal.kill(signal)
+    let isLimited = command.contains("--time-limit")
+    if !isLimited { terminal.kill(signal) }
     let exit = try terminal.waitForExit()
-    #expect(exit == .status(128 + signal) || exit == .signal(signal), "\(command)")
+    #expect(
+      exit == .status(isLimited ? 1 : 128 + signal) || !isLimited && exit == .signal(signal), "\(command)")
     expectRestored(terminal, settings, "\(command)")
+    for name in ["stubborn", "second"] {
+      let process = pid_t(folder.text("\(name).runs").filter(\.isNumber)) ?? 0
+      try terminal.wait("the end of \(name)") { process == 0 || kill(process, 0) != 0 }
+    }
   }
 }
