@@ -266,8 +266,8 @@ package typealias HTMLText = EscapedText<HTMLForm>
 package enum HTMLForm: OutputForm {
   /// A text that is safe between tags and in a quoted attribute: nothing in it is markup, and hidden characters are visible.
   package static func escaped(_ text: String) -> String {
-    let content = SVGText.escaped(SafeText.of(text)).replacing("\"", with: "&quot;").replacing(
-      "'", with: "&#39;")
+    let content = SVGText.escaped(SafeText.of(text)).replacingAll("\"", by: "&quot;").replacingAll(
+      "'", by: "&#39;")
     return WorkflowCommands.broken(in: content, colon: "&#58;", bracket: "&#91;")
   }
 }
