@@ -14,7 +14,7 @@ extension Scene {
   /// - Parameters:
   ///   - root: the folder that contains the scene and all files that it names, after links are followed. Nil is the folder of the
   ///     scene, which can be anything that the user names, such as a pipe.
-  ///   - platform: the platform that wins over that of the scene, if any.
+  ///   - platform: replaces the scene's own platform; nil keeps it.
   /// - Throws: `SceneError` with all issues of the scene.
   public static func load(
     path: String, root: String? = nil, platform: ScrollPlatform? = nil
@@ -42,7 +42,7 @@ extension Scene {
   ///   - file: its name in errors.
   ///   - folder: the names of other files are relative to it; nil is the current folder.
   ///   - root: the folder that contains these files; nil is `folder`.
-  ///   - platform: the platform that wins over that of the scene, if any.
+  ///   - platform: replaces the scene's own platform; nil keeps it.
   /// - Throws: `SceneError` with all issues of the scene.
   public static func load(
     _ bytes: [UInt8], file: String, folder: String? = nil, root: String? = nil,

@@ -1,7 +1,7 @@
 import PortholePlatform
 import PortholeSystem
 
-/// Writes a text to a file that appears whole or not at all, by ``commit()``; or to a new one that has each part immediately.
+/// Writes a text to a file that appears whole or not at all, by ``commit()``, or streams it to a new file, which has each part immediately.
 public final class OutputFile {
   public let path: String
   private let output: FileOutput

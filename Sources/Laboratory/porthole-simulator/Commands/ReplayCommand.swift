@@ -189,7 +189,7 @@ struct ReplayCommand: MainCommand {
     if !player.failures.isEmpty { throw ExitCode(1) }
   }
 
-  /// The tape and its scene with the folder that contains it: those of the command line, or the scene that belongs to the tape.
+  /// The tape, its scene and the folder that contains the scene. The scene is from the command line, or belongs to the tape.
   /// Plays a tape on a program, and ends with the exit status.
   @MainActor private func tapeAndScene() throws -> (Tape, scene: String, root: String?)? {
     if let scene, let tape { return (resized(try Tape.loadForSceneOrExit(tape, root: root)), scene, root) }

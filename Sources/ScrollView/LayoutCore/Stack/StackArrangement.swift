@@ -18,10 +18,10 @@
 // - Hold a strong reference here or in `StackItem`. Scratch memory is never deinitialised, so the reference would leak, and
 //   counting references to each child takes more time than the arithmetic.
 // - Use a plain `+`. A size may be `.infinity`: sums saturate (`+|`).
-// - Change the order of items in step 4. Shares are differences of prefix sums: each depends on those before.
+// - Change the order of items in step 4. Shares are differences of prefix sums: each depends on the shares before it.
 // - Pass a closure to the standard library (CheapClosures.swift).
 // - Make `item`, `measure`, `reachTarget`, `stretch` or `offset` read other items: `StackSummary` calls them for a single
-//   changed child, and has to come to the layout that `arrange` would.
+//   changed child, and must reach the same layout as `arrange`.
 
 /// The layout algorithm of `StackLayoutSpec`, for one call: plain values only, and the pass as an argument.
 @MainActor

@@ -22,7 +22,7 @@ struct StackItem {
   var target = 0
   /// The share that the child has of the cells that a line grows or shrinks by.
   var weight = 0.0
-  /// The cells by which the limits have changed the target.
+  /// The change of the target by the limits, in cells.
   var violation = 0
   /// Whether the target is final.
   var isFrozen = false
