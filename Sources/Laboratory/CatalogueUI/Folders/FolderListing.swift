@@ -69,7 +69,7 @@ struct FolderListing {
 
   var scenes: [FolderEntry] { entries.filter { $0.kind == .scene } }
 
-  /// The visible names in a folder, and whether each is a folder; nil if it cannot be read. Links to folders are left out, so
+  /// The visible names in a folder, and whether each is a folder; nil if it cannot be read. A link counts as a file, wherever it leads, so
   /// that no walk is endless.
   private static func names(
     in folder: String, limit: Int
@@ -87,28 +87,23 @@ struct FolderListing {
       guard let name, !SceneFile.isLeftOut(name: name) else { continue }
       switch Int(entry.pointee.d_type) {
       case Int(DT_DIR): names.append((name, true))
-      case Int(DT_REG): names.append((name, false))
-      case Int(DT_LNK), Int(DT_UNKNOWN):
+      case Int(DT_REG), Int(DT_LNK): names.append((name, false))
+      case Int(DT_UNKNOWN):
         var information = stat()
-        let path = FilePath.resolved(name, in: folder)
-        guard lstat(path, &information) == 0 else { continue }
-        let isLink = information.st_mode & S_IFMT == S_IFLNK
-        if isLink, stat(path, &information) != 0 { continue }
+        guard lstat(FilePath.resolved(name, in: folder), &information) == 0 else { continue }
         let kind = information.st_mode & S_IFMT
-        if kind == S_IFREG {
-          names.append((name, false))
-        } else if kind == S_IFDIR, !isLink {
-          names.append((name, true))
-        }
+        if kind == S_IFDIR || kind == S_IFREG || kind == S_IFLNK { names.append((name, kind == S_IFDIR)) }
       default: continue
       }
     }
     return (names, hasMore: looked == 2 * most)
   }
 
-  /// Whether a file is a scene, right or wrong, by its first 64 KiB.
+  /// Whether a file is a scene, right or wrong, by its first 64 KiB. A file that cannot be read counts as one: its card has the reason.
   private func looksLikeScene(_ path: String) -> Bool {
-    (try? root.read(path, limit: 1 << 16)).map(Scene.isLikely) ?? true
+    do throws(FileRefusal) { return Scene.isLikely(try root.read(path, limit: 1 << 16)) } catch {
+      return error != .isNotRegular && error != .system(SystemError(code: ENOENT))
+    }
   }
 
   /// Whether a folder has a scene below it, or more than a budget of entries.

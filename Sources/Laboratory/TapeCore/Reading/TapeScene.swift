@@ -58,7 +58,9 @@ public struct TapeScene: Hashable, Sendable {
     for folder in [tape[...slash], tape[...slash] + "../"] {
       for end in SceneFile.endings {
         let path = "\(folder)\(name)\(end)"
-        if access(path, F_OK) == 0 { return TapeScene(path: path, place: nil) }
+        // A link that leads nowhere is reported when it is read.
+        var information = stat()
+        if lstat(path, &information) == 0 { return TapeScene(path: path, place: nil) }
       }
     }
     return nil

@@ -72,13 +72,13 @@ public struct FileFinder {
       let path = folder == "." ? name : FilePath.resolved(name, in: folder)
       var information = stat()
       guard lstat(path, &information) == 0 else { continue }
-      let isFolder = information.st_mode & S_IFMT == S_IFDIR
-      if isFolder, depth < Self.deepest, !SceneFile.isLeftOut(name: name) {
+      let kind = information.st_mode & S_IFMT
+      if kind == S_IFDIR, depth < Self.deepest, !SceneFile.isLeftOut(name: name) {
         try search(path, root, depth: depth + 1)
-      } else if !isFolder, suffixes.contains(where: name.hasSuffix) {
-        // To open a pipe would wait for its writer. A link that leads nowhere is reported when it is read.
-        let leadsNowhere = stat(path, &information) != 0
-        if leadsNowhere || information.st_mode & S_IFMT == S_IFREG { try take(path, root) }
+      } else if kind == S_IFREG || kind == S_IFLNK, suffixes.contains(where: name.hasSuffix) {
+        // A link that leads nowhere is reported when it is read.
+        if kind == S_IFLNK, RootFolder(root).refusal(of: FileName(path)) == .isNotRegular { continue }
+        try take(path, root)
       }
     }
   }

@@ -12,7 +12,11 @@ package func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8]
 }
 
 /// The next bytes of an open file, at most `limit` of them.
-func readBytes(_ file: Int32, limit: Int) throws(SystemError) -> [UInt8] {
+///
+/// - Parameter didReadPart: called after each part.
+func readBytes(
+  _ file: Int32, limit: Int, didReadPart: () -> Void = {}
+) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   var part = [UInt8](repeating: 0, count: 1 << 16)
   while bytes.count < limit {
@@ -21,6 +25,7 @@ func readBytes(_ file: Int32, limit: Int) throws(SystemError) -> [UInt8] {
     if count < 0 { throw .last }
     if count == 0 { break }
     bytes.append(contentsOf: part[..<count])
+    didReadPart()
   }
   return bytes
 }

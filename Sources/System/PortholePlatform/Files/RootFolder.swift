@@ -16,12 +16,15 @@ package enum FileRefusal: Error, Hashable, CustomStringConvertible {
   case isOutside(RootFolder)
   /// A folder, a pipe, a device, a socket, or an interface of the kernel.
   case isNotRegular
+  /// The file system is slow to answer, or never does.
+  case isSilent
 
   package var description: String {
     switch self {
     case .system(let error): error.description
     case .isOutside(let root): "is not below \(SafeText.of(root.path)); --root DIR names another folder"
     case .isNotRegular: "is not a regular file"
+    case .isSilent: "is on a file system that does not answer"
     }
   }
 
@@ -39,13 +42,18 @@ package struct RootFolder: Hashable, Sendable {
   /// For regular files anywhere.
   package static let everywhere = RootFolder("/")
 
-  /// The bytes of a regular file, at most `limit` of them. Never waits for a writer.
+  /// The bytes of a regular file, at most `limit` of them. Never waits for a writer, and at most ``SlowAnswer/patience``
+  /// seconds for the file system.
   package func read(_ path: String, limit: Int) throws(FileRefusal) -> [UInt8] {
     // The system would use the part before the zero as the name.
     guard !path.utf8.contains(0) else { throw .system(SystemError(code: ENOENT)) }
-    let file = try open(FileName(path))
-    defer { close(file) }
-    do throws(SystemError) { return try readBytes(file, limit: limit) } catch { throw .system(error) }
+    return try SlowAnswer.ofFiles.wait { didProgress throws(FileRefusal) in
+      let file = try open(FileName(path))
+      defer { close(file) }
+      do throws(SystemError) {
+        return try readBytes(file, limit: limit, didReadPart: didProgress)
+      } catch { throw .system(error) }
+    }
   }
 
   /// Opens a regular file for reading.
@@ -56,7 +64,7 @@ package struct RootFolder: Hashable, Sendable {
   /// The reason why a file is not opened; nil if it can be read.
   package func refusal(of path: FileName) -> FileRefusal? {
     do throws(FileRefusal) {
-      close(try open(path))
+      try SlowAnswer.ofFiles.wait { _ throws(FileRefusal) in _ = close(try open(path)) }
       return nil
     } catch { return error }
   }
