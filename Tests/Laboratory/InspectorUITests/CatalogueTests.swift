@@ -161,11 +161,17 @@ import Testing
     #expect(SceneFolder(folder.path).listing(folder.path).entries.map(\.name) == ["a.yaml"])
   }
 
-  /// The pipe would wait for a writer for ever.
-  @Test func aPipeIsNoScene() throws {
+  /// An open pipe would wait for a writer for ever.
+  @Test func aPipeOrALinkToOneIsNoScene() throws {
     let folder = try Folder(["a.yaml": Self.strip])
     #expect(mkfifo(folder.path + "/pipe.yaml", 0o600) == 0)
-    #expect(SceneFolder(folder.path).listing(folder.path).entries.map(\.name) == ["a.yaml"])
+    for (name, target) in [
+      ("to-pipe", "pipe.yaml"), ("to-folder", "."), ("to-nothing", "nothing"), ("to-scene", "a.yaml"),
+    ] {
+      #expect(symlink(target, folder.path + "/\(name).yaml") == 0)
+    }
+    let names = SceneFolder(folder.path).listing(folder.path).entries.map(\.name)
+    #expect(names == ["a.yaml", "to-scene.yaml"])
   }
 
   @Test(arguments: seeds(4)) func theCatalogueComesToRestInEverySize(_ seed: UInt64) throws {

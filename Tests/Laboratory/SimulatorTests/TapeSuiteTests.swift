@@ -24,7 +24,11 @@ import Testing
     folder.link("b/loop", to: "..")
     // A search does not wait for pipes.
     folder.makeFIFO("pipe.tape")
-    #expect(try found() == ["a.tape", "b/c.tape", "b/inner/d.tape", "z.tape"])
+    for (name, target) in [("y", "pipe.tape"), ("w", "b"), ("x", "a.tape"), ("v", "nothing")] {
+      folder.link("\(name).tape", to: target)
+    }
+    let tapes = ["a.tape", "b/c.tape", "b/inner/d.tape", "v.tape", "x.tape", "z.tape"]
+    #expect(try found() == tapes, "a link that leads nowhere is reported when it is read")
     // A tape that is named is taken, whatever its name, and each once.
     #expect(try found(["h.txt", "b", "b/c.tape"]) == ["h.txt", "b/c.tape", "b/inner/d.tape"])
     #expect { try found(["none"]) } throws: { "\($0)".contains("none: No such file or directory") }

@@ -116,43 +116,6 @@ import Testing
     #expect(access(folder.path("made"), F_OK) != 0 && access(folder.path("outside/a"), F_OK) != 0)
   }
 
-  /// A silent drive has one reason, and other files are still read.
-  @Test func aFileSystemThatDoesNotAnswerIsLeftAlone() {
-    let (answers, gate) = (SlowAnswer(patience: 0.05), Locked(false))
-    defer { gate.withLock { $0 = true } }
-    func silent() -> FileRefusal? {
-      do throws(FileRefusal) {
-        try answers.wait { _ throws(FileRefusal) in
-          while gate.wait(1, for: { $0 ? true : nil }) == nil {}
-        }
-        return nil
-      } catch { return error }
-    }
-    #expect(silent() == .isSilent)
-    #expect(silent() == .isSilent)
-    let others = SlowAnswer(patience: 60)
-    #expect((try? others.wait { _ throws(FileRefusal) in "read" }) == "read")
-    gate.withLock { $0 = true }
-    #expect(
-      throws: FileRefusal.isNotRegular,
-      performing: { () throws(FileRefusal) in
-        try others.wait { _ throws(FileRefusal) -> String in throw .isNotRegular }
-      })
-  }
-
-  /// A large file on a slow drive is read to its end: each part starts the patience again.
-  @Test func progressCountsAsAnAnswer() throws {
-    let (answers, asked) = (SlowAnswer(patience: 60), Locked(0))
-    let parts = try answers.wait { didProgress throws(FileRefusal) in
-      for _ in 0..<100 {
-        didProgress()
-        asked.withLock { $0 += 1 }
-      }
-      return asked.withLock { $0 }
-    }
-    #expect(parts == 100)
-  }
-
   /// In a random tree of files, folders, links and pipes, a path is used exactly if it leads to a regular file below the folder.
   @Test(arguments: seeds(60)) func randomPathsStayBelowTheFolder(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -69,8 +69,8 @@ struct FolderListing {
 
   var scenes: [FolderEntry] { entries.filter { $0.kind == .scene } }
 
-  /// The visible names in a folder, and whether each is a folder; nil if it cannot be read. A link counts as a file, wherever it leads, so
-  /// that no walk is endless.
+  /// The visible names in a folder, and whether each is a folder; nil if it cannot be read. Every link counts as a file,
+  /// so that no walk is endless.
   private static func names(
     in folder: String, limit: Int
   ) -> (names: [(name: String, isFolder: Bool)], hasMore: Bool)? {
@@ -99,7 +99,7 @@ struct FolderListing {
     return (names, hasMore: looked == 2 * most)
   }
 
-  /// Whether a file is a scene, right or wrong, by its first 64 KiB. A file that cannot be read counts as one: its card has the reason.
+  /// Whether a file is a scene, right or wrong, by its first 64 KiB. A file that cannot be read counts as one: its card shows the reason.
   private func looksLikeScene(_ path: String) -> Bool {
     do throws(FileRefusal) { return Scene.isLikely(try root.read(path, limit: 1 << 16)) } catch {
       return error != .isNotRegular && error != .system(SystemError(code: ENOENT))

@@ -84,9 +84,10 @@ package struct FileTarget: Sendable {
 
   /// The location of the file, after links are followed.
   private func location() throws(WritingFailure) -> FileLocation {
-    do throws(FileRefusal) { return try (root ?? .everywhere).location(of: path) } catch {
-      throw .init(error)
-    }
+    do throws(FileRefusal) {
+      guard let root else { return try RootFolder.everywhere.location(of: path) }
+      return try BoundedWait.forFiles.result { [path] _ throws(FileRefusal) in try root.location(of: path) }
+    } catch { throw .init(error) }
   }
 
   /// Whether something has the name, if only a symbolic link that leads nowhere.

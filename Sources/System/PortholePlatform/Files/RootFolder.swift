@@ -16,7 +16,7 @@ package enum FileRefusal: Error, Hashable, CustomStringConvertible {
   case isOutside(RootFolder)
   /// A folder, a pipe, a device, a socket, or an interface of the kernel.
   case isNotRegular
-  /// The file system is slow to answer, or never does.
+  /// The file system does not answer in time.
   case isSilent
 
   package var description: String {
@@ -42,12 +42,11 @@ package struct RootFolder: Hashable, Sendable {
   /// For regular files anywhere.
   package static let everywhere = RootFolder("/")
 
-  /// The bytes of a regular file, at most `limit` of them. Never waits for a writer, and at most ``SlowAnswer/patience``
-  /// seconds for the file system.
+  /// The bytes of a regular file, at most `limit` of them. Never waits for a writer, and for a silent file system only a bounded time.
   package func read(_ path: String, limit: Int) throws(FileRefusal) -> [UInt8] {
     // The system would use the part before the zero as the name.
     guard !path.utf8.contains(0) else { throw .system(SystemError(code: ENOENT)) }
-    return try SlowAnswer.ofFiles.wait { didProgress throws(FileRefusal) in
+    return try BoundedWait.forFiles.result { didProgress throws(FileRefusal) in
       let file = try open(FileName(path))
       defer { close(file) }
       do throws(SystemError) {
@@ -64,7 +63,7 @@ package struct RootFolder: Hashable, Sendable {
   /// The reason why a file is not opened; nil if it can be read.
   package func refusal(of path: FileName) -> FileRefusal? {
     do throws(FileRefusal) {
-      try SlowAnswer.ofFiles.wait { _ throws(FileRefusal) in _ = close(try open(path)) }
+      try BoundedWait.forFiles.result { _ throws(FileRefusal) in _ = close(try open(path)) }
       return nil
     } catch { return error }
   }
