@@ -76,6 +76,16 @@ import Testing
     try terminal.wait(for: text)
   }
 
+  /// Work that another clock wakes reads the present time: its toast stays, and its timers count from now.
+  @Test(arguments: [
+    ("6", "Saved"), ("7", "a second later"), ("8", "The answer is lost"), ("9", "From the queue"),
+  ])
+  func workAfterARestReadsTheTime(_ key: String, _ text: String) throws {
+    let (terminal, _) = try launch()
+    terminal.send(key)
+    try terminal.wait(for: text)
+  }
+
   @Test func anEndlessTaskLeavesRoomForKeys() throws {
     let (terminal, _) = try launch()
     terminal.send("y")

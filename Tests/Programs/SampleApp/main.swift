@@ -51,6 +51,18 @@ func onThread(_ body: @escaping @Sendable () -> Void) {
   while true { await Task.yield() }
 }
 
+struct Lost: Error, CustomStringConvertible {
+  var description: String { "The answer is lost" }
+}
+
+/// Runs `body` in a task, after six seconds by the clock of the machine in which the program sleeps.
+@MainActor func afterRest(_ body: @escaping @MainActor () throws -> Void) {
+  label.task {
+    try await Task.sleep(for: .seconds(6))
+    try body()
+  }
+}
+
 @MainActor func press(_ key: Key) -> Bool {
   guard case .character(let character) = key else { return false }
   switch character {
@@ -63,6 +75,16 @@ func onThread(_ body: @escaping @Sendable () -> Void) {
     }
   case "d": DispatchQueue.main.async { label.string = "from the main queue" }
   case "p": onThread { window.perform { label.string = "from another thread" } }
+  case "6": afterRest { window.toast("Saved") }
+  case "7":
+    afterRest {
+      let start = ContinuousClock.now
+      label.after(.seconds(1)) {
+        $0.string = ContinuousClock.now - start < .milliseconds(999) ? "too early" : "a second later"
+      }
+    }
+  case "8": afterRest { throw Lost() }
+  case "9": DispatchQueue.main.asyncAfter(deadline: .now() + 6) { window.toast("From the queue") }
   case "y": Task { await yieldForEver() }
   case "Q": Task { window.quit(status: 5) }
   case "f": fatalError("my bug")

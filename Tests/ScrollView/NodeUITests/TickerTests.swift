@@ -212,6 +212,34 @@ import Testing
     #expect(slow.count == 0)
   }
 
+  /// Code after a rest reads the present time.
+  @Test func timersCountFromTheEndOfARest() {
+    let text = TextNode("0")
+    let screen = HeadlessScreen(text)
+    func hasToast() -> Bool { screen.lines.contains { $0.contains("Saved") } }
+    screen.advance(3)
+    text.every(.milliseconds(100)) { text, tick in text.string = "\(tick)" }
+    screen.window.toast("Saved")
+    screen.advance(3.95)
+    #expect(screen.lines.first == "39" && hasToast())
+    screen.advance(0.1)
+    #expect(screen.lines.first == "40" && !hasToast())
+  }
+
+  @Test func aNegativeSleepEndsWithTheNextTurn() async {
+    let text = TextNode("0")
+    let screen = HeadlessScreen(text)
+    await screen.advance(3)
+    text.task {
+      try await text.sleep(for: .seconds(-1))
+      text.after(.seconds(1)) { $0.string = "after" }
+    }
+    await screen.advance(0.99)
+    #expect(screen.lines.first == "0")
+    await screen.advance(0.02)
+    #expect(screen.lines.first == "after")
+  }
+
   /// The clock of a front end does not begin at 0.
   @Test func ticksCountFromTheFirstFrame() {
     let text = counter(.seconds(1))

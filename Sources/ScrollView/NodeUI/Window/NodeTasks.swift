@@ -164,7 +164,7 @@ final class WindowTasks: WindowPart {
   let sleepers = WindowSleepers()
 
   /// The time at which the next task continues, as far as the window's clock decides.
-  var deadline: Double? { sleepers.isEmpty ? nil : sleepers.deadline(at: window.time) }
+  var deadline: Double? { sleepers.deadline }
 
   func add(_ task: Task<Void, Never>, of node: DisplayNode, _ state: State) {
     entries.append(Entry(node: node, task: task, state: state))

@@ -6,8 +6,8 @@
 // Idea: a sleep ends at a time of the window's clock, which a test advances. The window's deadline includes the ends of
 // all sleeps, so a front end wakes it in time.
 //
-// Pitfall: a task may call `sleep` long after the window's last event, when the window's time is old. So the sleep begins
-// with the next wake, which the window asks for at once.
+// Pitfall: a task may run long after the last event. So a front end wakes the window before it runs the main queue: the
+// window's time is then the present, for sleeps, tickers, toasts and moves.
 
 import LayoutCore
 
@@ -30,8 +30,9 @@ public struct WindowClock {
   ///
   /// Throws `CancellationError` if the task is cancelled, or the window is gone.
   public func sleep(for duration: Duration) async throws {
-    guard let sleepers = window?.tasks.sleepers else { throw CancellationError() }
-    try await sleepers.sleep(for: duration / .seconds(1))
+    // A sleep does not keep the window.
+    guard let (sleepers, now) = window.map({ ($0.tasks.sleepers, $0.time) }) else { throw CancellationError() }
+    try await sleepers.sleep(until: now + max(0, duration / .seconds(1)))
   }
 }
 
@@ -58,18 +59,17 @@ final class WindowSleepers {
   @MainActor
   private struct Sleeper {
     let number: Int
-    let seconds: Double
-    /// The time at which it wakes; nil before the window has told the present time.
-    var end: Double?
+    /// The time at which it wakes.
+    let end: Double
     /// The node's task that sleeps.
     let task: WindowTasks.State?
     private let continuation: CheckedContinuation<Void, any Error>
 
     init(
-      _ number: Int, for seconds: Double, in task: WindowTasks.State?,
+      _ number: Int, until end: Double, in task: WindowTasks.State?,
       _ continuation: CheckedContinuation<Void, any Error>
     ) {
-      (self.number, self.seconds, self.task, self.continuation) = (number, seconds, task, continuation)
+      (self.number, self.end, self.task, self.continuation) = (number, end, task, continuation)
       task?.sleeps += 1
     }
 
@@ -92,12 +92,10 @@ final class WindowSleepers {
 
   var isEmpty: Bool { sleepers.isEmpty }
 
-  /// The time of the next wake, `now` if a sleep has not begun yet. O(sleepers)
-  func deadline(at now: Double) -> Double? {
-    sleepers.lazy.map { $0.end ?? now }.min()
-  }
+  /// The time of the next wake. O(sleepers)
+  var deadline: Double? { sleepers.lazy.map(\.end).min() }
 
-  func sleep(for seconds: Double) async throws {
+  func sleep(until end: Double) async throws {
     count += 1
     let number = count
     defer { returning -= 1 }
@@ -107,23 +105,20 @@ final class WindowSleepers {
           returning += 1
           return continuation.resume(throwing: CancellationError())
         }
-        sleepers.append(Sleeper(number, for: max(0, seconds), in: WindowTasks.current, continuation))
+        sleepers.append(Sleeper(number, until: end, in: WindowTasks.current, continuation))
       }
     } onCancel: {
       Task { @MainActor [weak self] in self?.cancel { $0 == number } }
     }
   }
 
-  /// Begins the sleeps that have not begun, and ends those whose time has come, in the order of their ends. O(sleepers)
+  /// Ends the sleeps whose time has come, in the order of their ends. O(sleepers)
   func wake(at time: Double) {
-    for index in sleepers.indices where sleepers[index].end == nil {
-      sleepers[index].end = time + sleepers[index].seconds
-    }
-    let due = sleepers.filter { ($0.end ?? .infinity) <= time + Self.tolerance }
+    let due = sleepers.filter { $0.end <= time + Self.tolerance }
     guard !due.isEmpty else { return }
     returning += due.count
-    sleepers.removeAll { ($0.end ?? .infinity) <= time + Self.tolerance }
-    for sleeper in due.sorted(by: { ($0.end ?? 0, $0.number) < ($1.end ?? 0, $1.number) }) {
+    sleepers.removeAll { $0.end <= time + Self.tolerance }
+    for sleeper in due.sorted(by: { ($0.end, $0.number) < ($1.end, $1.number) }) {
       sleeper.finish()
     }
   }

@@ -83,7 +83,11 @@ package final class HeadlessHost {
         break
       }
     }
-    time = end
+    if time < end {
+      time = end
+      // Code that runs next, such as a task, reads the present time.
+      wake()
+    }
     drawIfNeeded()
   }
 

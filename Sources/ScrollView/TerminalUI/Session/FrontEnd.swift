@@ -196,6 +196,8 @@ public final class FrontEnd {
       if EndRequest.signal != 0 { endBySignal() }
       if let status = try handleInput(application) { return status }
       if hasMainQueueWork {
+        // The work reads the present time, also after a rest.
+        application.wake(at: programTime(MonotonicClock.seconds))
         mainQueue.run()
         hasMainQueueWork = false
         if let status = try serveRequests(of: application) { return status }

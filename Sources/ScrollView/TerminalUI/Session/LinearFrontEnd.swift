@@ -102,7 +102,8 @@ package final class LinearFrontEnd {
     host.time = max(host.time, now)
     func has(_ index: Int) -> Bool { ready > 0 && descriptors[index].revents != 0 }
     if has(1) { take(signals.take()) }
-    if descriptors.indices.dropFirst(3).contains(where: has)
+    // The main queue's work reads the present time, also after a rest.
+    if descriptors.indices.dropFirst(2).contains(where: has)
       || application.deadline.map({ $0 <= now }) ?? false
     {
       host.wake()
