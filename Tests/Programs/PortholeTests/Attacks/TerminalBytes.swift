@@ -50,6 +50,7 @@ struct TerminalBytes {
     index += 1
     guard index < bytes.count else { return find("half a sequence", from: start) }
     base = nil
+    if isTorn(at: index) { return }
     switch bytes[index] {
     case UInt8(ascii: "["):
       index += 1
