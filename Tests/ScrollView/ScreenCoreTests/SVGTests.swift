@@ -87,6 +87,8 @@ import Testing
     let wide = body(["日本x"])
     #expect(wide.contains(">日</text>") && wide.contains(">本</text>") && wide.contains(">x</text>"))
     #expect(body(["   "]).isEmpty)
+    // On a screen that does not join characters, the joiner belongs to the first cell.
+    #expect(!body(["a\u{200d}b 👨\u{200d}👩"]).unicodeScalars.contains("\u{200d}"))
   }
 
   /// A converter knows no length of a text and no light screen.

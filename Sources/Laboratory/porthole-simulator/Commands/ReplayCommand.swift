@@ -201,7 +201,7 @@ struct ReplayCommand: MainCommand {
         "A tape needs a scene: before it, in it (Set Scene), or of the same name next to it; or a program: --program "
           + "'less FILE', or Set Program.")
     }
-    return (tape, scene.path, tape.root.path)
+    return (tape, Arguments.text(ofPath: scene.path), Arguments.text(ofPath: tape.root.path))
   }
 
   @MainActor private func resized(_ tape: Tape) -> Tape { size.map { tape.starting(in: $0.size) } ?? tape }

@@ -99,7 +99,7 @@ struct TestCommand: MainCommand {
     }
     let withLints = casesWithLints(cases)
     let runner = CaseRunner(jobs: chosen.jobs, timeLimit: chosen.timeLimit.seconds) { index in
-      var words = cases[index].arguments(usesFolder: usesFolder)
+      var words = cases[index].arguments(usesFolder: usesFolder).map(Arguments.text(ofPath:))
       words.insert("--json", at: 1)
       if update { words.insert("--update", at: 1) }
       if withLints.contains(index) { words.insert("--lints", at: 1) }

@@ -136,6 +136,8 @@ struct SVGPainting {
       }
       var scalars = String.UnicodeScalarView()
       canvas.forEachScalar(at: row, column) { scalars.append(Unicode.Scalar($0) ?? " ") }
+      // The next character is another text.
+      if scalars.last == "\u{200d}" { scalars.removeLast() }
       if scalars.count == 1, let glyph = place.shapes(of: scalars.first!.value) {
         write(&run)
         draw(glyph, paint)

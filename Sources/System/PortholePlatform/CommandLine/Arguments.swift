@@ -51,6 +51,9 @@ package enum Arguments {
     }
   }
 
+  /// The argument for a path that is text, as content names it.
+  package static func text(ofPath path: String) -> String { text(of: FileName(path)) }
+
   /// The character that represents the byte 0x80. Lower bytes are always valid UTF-8.
   private static let first: UInt32 = 0x10_ff80
 
