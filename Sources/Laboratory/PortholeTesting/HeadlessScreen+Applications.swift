@@ -2,7 +2,7 @@ import NodeUI
 import PortholeKit
 
 extension HeadlessScreen {
-  /// Shows a program as `@main` does, without a terminal: with the same root, options, bindings and window.
+  /// Shows a program as `@main` does, without a terminal: with the same root, options and window. ``Application/current`` is nil.
   ///
   /// ```swift
   /// let screen = try HeadlessScreen(Hello.self)
@@ -21,9 +21,8 @@ extension HeadlessScreen {
   public convenience init(
     application: some TerminalApplication, columns: Int = 80, rows: Int = 24, traits: ScreenTraits? = nil
   ) throws {
-    let root = try application.makeRoot()
-    self.init(
-      application: Application(root, options: application.options).window, columns: columns, rows: rows,
-      traits: traits)
+    let window = try Application(application.makeRoot(), options: application.options).window
+    application.start(in: window)
+    self.init(application: window, columns: columns, rows: rows, traits: traits)
   }
 }

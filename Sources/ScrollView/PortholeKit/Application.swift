@@ -21,6 +21,8 @@ public final class Application {
   public let console = Console()
   let options: ApplicationOptions
   private var frontEnd: FrontEnd?
+  /// Called once, when the application runs.
+  var onStart: ((Window) -> Void)?
 
   /// An application that shows a tree. The options are read now.
   public init(_ root: DisplayNode, options: ApplicationOptions = ApplicationOptions()) {
@@ -64,6 +66,8 @@ public final class Application {
       // Code after a question that has its answer now, and tasks that hear of their end, run before the program ends.
       MainQueue().runAll { window.isAsking }
     }
+    onStart?(window)
+    onStart = nil
     if options.isLinear || Self.wantsLinearMode { return runInLines() }
     let frontEnd: FrontEnd
     do throws(ApplicationError) {
@@ -80,6 +84,9 @@ public final class Application {
     }
     frontEnd.onOutput = { [console] in console.append($0) }
     self.frontEnd = frontEnd
+    #if DEBUG
+      window.showsWarnings = true
+    #endif
     do throws(TerminalError) {
       return try frontEnd.run(window)
     } catch {

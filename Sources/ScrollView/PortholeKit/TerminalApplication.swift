@@ -24,11 +24,17 @@ public protocol TerminalApplication {
   /// error ends the program with its description on standard error and the status 1.
   func makeRoot() throws -> DisplayNode
 
+  /// Prepares the window: its title, key bindings, palette and initial focus. It is called once, when ``Application/current``
+  /// is set, before the first frame; the window has no size yet. It does nothing by default.
+  func start(in window: Window)
+
   /// The choices of the program; the usual ones by default.
   var options: ApplicationOptions { get }
 }
 
 extension TerminalApplication {
+  public func start(in window: Window) {}
+
   public var options: ApplicationOptions { ApplicationOptions() }
 
   /// Runs the application and ends the program with its exit status. `@main` calls it.
@@ -36,7 +42,9 @@ extension TerminalApplication {
     let application = Self()
     let options = application.options
     do {
-      exit(try Application(application.makeRoot(), options: options).run())
+      let program = try Application(application.makeRoot(), options: options)
+      program.onStart = application.start
+      exit(try program.run())
     } catch {
       options.report(error)
       exit(1)

@@ -52,6 +52,9 @@ final class Page: DisplayNode {
           self?.label.string = name.map { "the name is \($0)" } ?? "no name"
         }
       }
+      KeyBinding("w", title: "Present the page in itself") { [weak self] in
+        if let self { window?.present(self) }
+      }
       KeyBinding("2", title: "Run another application") { [label] in
         do throws(ApplicationError) { _ = try Application(TextNode("another")).run() } catch {
           label.string = "\(error)"
@@ -99,6 +102,12 @@ struct KitApp: TerminalApplication {
     if has("mouse") { options.mouse = .on }
     if has("no mouse") { options.mouse = .off }
     return options
+  }
+
+  func start(in window: Window) {
+    guard has("start") else { return }
+    let isFirst = window.frameCount == 0 && Application.current?.window === window
+    (window.root as? Page)?.label.string = isFirst ? "waiting at the start" : "too late"
   }
 
   func makeRoot() throws -> DisplayNode {

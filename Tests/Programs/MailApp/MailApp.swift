@@ -106,7 +106,11 @@ final class ComposePage: DisplayNode {
       }
       KeyBinding("c", title: "Compose") { pages.currentIndex = 1 }
       KeyBinding("t", title: "Theme") { pages.window?.theme = .light }
-      KeyBinding("ctrl+p", title: "Commands", priority: true) { pages.window?.showPalette() }
     }
+  }
+
+  func start(in window: Window) {
+    window.title = "Mail"
+    window.showsPalette = true
   }
 }

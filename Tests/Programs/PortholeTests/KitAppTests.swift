@@ -39,6 +39,20 @@ import Testing
     #expect(terminal.screen.row(1) == "the store is ready")
   }
 
+  @Test func theWindowIsPreparedBeforeTheFirstFrame() throws {
+    let (terminal, _) = try launch(["start"])
+    #expect(terminal.screen.row(0) == "waiting at the start")
+  }
+
+  #if DEBUG
+    /// The developer sees a mistake when it happens, not after the end.
+    @Test func theFirstWarningOfAKindIsAToast() throws {
+      let (terminal, _) = try launch()
+      terminal.send("w")
+      try terminal.wait(for: "is in the window already")
+    }
+  #endif
+
   @Test(arguments: [("q", 0), ("\u{3}", 130)] as [(String, Int32)])
   func aKeyEndsTheProgram(_ key: String, _ status: Int32) throws {
     let (terminal, settings) = try launch()

@@ -42,7 +42,7 @@ import Testing
   @Test func aDeploymentIsStopped() async throws {
     let session = ProgramSession(try HeadlessScreen(Deploy.self, columns: 60, rows: 14))
     await session.note("start")
-    session.press(.tab)
+    session.press(.backTab)
     session.screen.key(.character("u"), .control)
     await session.note("no name")
     session.screen.type("shop")
@@ -88,7 +88,7 @@ import Testing
   @Test func mailIsReadWrittenAndDeleted() async throws {
     let session = ProgramSession(try HeadlessScreen(MailApp.self, columns: 80, rows: 20))
     await session.note("start")
-    session.press(.tab, .down, .down)
+    session.press(.down, .down)
     await session.note("a mail is read")
     session.screen.type("d")
     await session.note("a question")
@@ -122,7 +122,7 @@ import Testing
     ("IssueList", "/\n4\n2\ntab\ndown\nc\nq\n", "> row \"● Issue 42\""),
     ("Deploy", "tab\ntab\nq\n", "popUp \"Region\""),
     ("IssuesApp", "/\n9\n9\n9\n9\n9\ntab\ndown\nenter\nq\n", "Issue 99999 about layout"),
-    ("MailApp", "tab\ndown\nd\nenter\nq\n", "Delete “Subject number 0"),
+    ("MailApp", "down\nd\nenter\nq\n", "Delete “Subject number 0"),
   ])
   func linesAreKeys(_ program: String, _ keys: String, _ words: String) throws {
     let result = try Command.run(

@@ -193,6 +193,35 @@ import Testing
     }
   }
 
+  /// A text that grows is shown as one that was whole, and only its last lines are broken again.
+  @Test(arguments: seeds(30)) func addedTextIsShownAsAWholeText(_ seed: UInt64) {
+    func picture(_ screen: HeadlessScreen) -> String { screen.canvas.svg(title: "") }
+    var random = SplitMix64(seed: seed)
+    let parts = ["word ", "a", "\u{301}", "日本", "\n", " ", "🇩🇪", "🇫", "👩\u{200d}", "👧", "averylongword", "\t"]
+    let text = TextNode("", wrap: seed % 3 == 0 ? .character : .word)
+    let screen = HeadlessScreen(text, columns: Int.random(in: 1...30, using: &random), rows: 40)
+    for step in 0..<40 {
+      let bold = TextStyle(attributes: .bold)
+      let part = parts.randomElement(using: &random)!
+      text.append(step % 3 == 0 ? AttributedText(part, style: bold) : AttributedText(part))
+      screen.draw()
+      let whole = TextNode(text.attributedText, wrap: text.wrap)
+      let other = HeadlessScreen(whole, columns: screen.window.size.width, rows: 40)
+      #expect(picture(screen) == picture(other), "PORTHOLE_SEED=\(seed), step \(step)")
+    }
+  }
+
+  @Test func addingToALongTextBreaksAFewLines() {
+    let text = TextNode(String(repeating: "many words in many lines ", count: 4_000))
+    let screen = HeadlessScreen(ScrollNode(content: text), columns: 40, rows: 4)
+    let before = text.work
+    for _ in 0..<10 {
+      text.append("word ")
+      screen.draw()
+    }
+    #expect(text.work - before < 100)
+  }
+
   @Test(arguments: seeds(1)) func anyMarkupDoesNotTrap(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = ["*", "**", "~~", "`", "[", "]", "(", ")", "](", "\\", "a", "日", "\n", "e\u{301}"]

@@ -7,6 +7,10 @@ final class LayoutPass {
   private(set) var problems: [LayoutProblem] = []
   /// The node whose spec is being arranged: nodes that are measured now become its children.
   @exclusivity(unchecked) var owner: Unmanaged<NodeState>?
+  /// The number of the arrangement of the owner's spec.
+  @exclusivity(unchecked) var arrangement: UInt32 = 0
+  /// The number of arrangements in all passes.
+  @exclusivity(unchecked) private static var arrangementCount: UInt32 = 0
   /// The number of this pass over its tree; 0 for a pass that began with a spec.
   var number: UInt32 = 0
   /// The number of times that the root of the tree has changed its size.
@@ -21,6 +25,14 @@ final class LayoutPass {
 
   init() {
     stack = CallStack.ofCaller
+  }
+
+  /// Begins the arrangement of a spec, and returns its number.
+  @inline(__always)
+  func beginArrangement() -> UInt32 {
+    Self.arrangementCount &+= 1
+    arrangement = Self.arrangementCount
+    return arrangement
   }
 
   /// Runs `body` with a new pass.

@@ -8,8 +8,8 @@ import LayoutCore
 /// ```
 ///
 /// With the focus in it, Ctrl-PageUp and Ctrl-PageDown turn to the page before and after, and Alt-1 to Alt-9 to a page by its
-/// number. These keys are bindings, which a program can exchange. In the bar, arrows, Home, End and a click turn to pages. The
-/// other pages are hidden: they keep their state and their tasks, and the node of each that had the focus gets it again.
+/// number. These keys are bindings, which a program can exchange. In the bar, Left, Right, Home, End and a click turn to pages,
+/// and Up and Down move the focus to the nearest node there. The other pages are hidden: they keep their state and their tasks, and the node of each that had the focus gets it again.
 public final class TabsNode: DisplayNode {
   /// A page with its title.
   @MainActor public struct Tab {

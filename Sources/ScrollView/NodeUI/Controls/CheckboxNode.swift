@@ -15,6 +15,7 @@ public final class CheckboxNode: EntryControlNode {
 
   /// A box with a label after it. The closure is called when the user has changed the value, not when code
   /// has.
+  @_disfavoredOverload
   public init(_ label: String = "", isOn: Bool? = false, onChange: ((CheckboxNode) -> Void)? = nil) {
     self.isOn = isOn
     self.onChange = onChange

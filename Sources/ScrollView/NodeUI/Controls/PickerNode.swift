@@ -39,6 +39,7 @@ public final class PickerNode: ChoiceNode {
 
   /// A picker with a label before its field. The closure is called when the user has chosen another option, not when code
   /// has.
+  @_disfavoredOverload
   public convenience init(
     _ label: String = "", _ options: [String] = [], selectedIndex: Int? = nil, placeholder: String = "",
     onChange: ((PickerNode) -> Void)? = nil

@@ -17,6 +17,7 @@ public final class RadioGroupNode: OptionRowNode {
   public var onChange: ((RadioGroupNode) -> Void)?
 
   /// A group of options. The closure is called when the user has chosen one, not when code has.
+  @_disfavoredOverload
   public init(
     _ label: String = "", _ options: [String] = [], selectedIndex: Int? = nil,
     onChange: ((RadioGroupNode) -> Void)? = nil

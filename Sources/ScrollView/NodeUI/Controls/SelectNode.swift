@@ -34,6 +34,7 @@ public final class SelectNode: ChoiceNode {
 
   /// A row with a label and the chosen option. The closure is called when the user has chosen one, not when
   /// code has.
+  @_disfavoredOverload
   public init(
     _ label: String = "", _ options: [String] = [], selectedIndex: Int? = nil,
     onChange: ((SelectNode) -> Void)? = nil

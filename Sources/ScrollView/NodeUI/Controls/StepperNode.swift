@@ -23,6 +23,7 @@ public final class StepperNode: RangeNode {
 
   /// A stepper over a range of numbers, in steps of `step`. The closure is called when the user has changed
   /// the value, not when code has.
+  @_disfavoredOverload
   public init(
     _ label: String = "", value: Double = 0, in range: ClosedRange<Double> = 0...100, step: Double = 1,
     onChange: ((StepperNode) -> Void)? = nil

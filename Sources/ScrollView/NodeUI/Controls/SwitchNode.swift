@@ -16,6 +16,7 @@ public final class SwitchNode: EntryControlNode {
 
   /// A switch with a label after it. The closure is called when the user has changed the value, not when code
   /// has.
+  @_disfavoredOverload
   public init(_ label: String = "", isOn: Bool = false, onChange: ((SwitchNode) -> Void)? = nil) {
     self.isOn = isOn
     self.onChange = onChange

@@ -71,6 +71,14 @@ public final class TabBarNode: OptionRowNode {
     return super.option(at: point)
   }
 
+  /// Up and Down leave the bar, as its titles are in a row.
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard key == .up || key == .down else { return super.handleKey(key, modifiers) }
+    guard modifiers.isEmpty, let node = window?.nextFocus(key == .up ? .up : .down) else { return false }
+    window?.focus(node)
+    return true
+  }
+
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
     if context.theme.hasSurfaces { context.fill(room, style: context.theme.pane) }
     super.drawContent(in: room, style, context)

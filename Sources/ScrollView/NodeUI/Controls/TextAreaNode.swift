@@ -20,6 +20,7 @@ public final class TextAreaNode: EntryControlNode {
 
   /// A text area with a label above it. The closure is called when the user has changed the text, not when
   /// code has.
+  @_disfavoredOverload
   public init(_ label: String = "", text: String = "", onChange: ((TextAreaNode) -> Void)? = nil) {
     editor = EditableTextNode(text)
     scrollNode = ScrollNode(content: editor)

@@ -70,8 +70,9 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   /// Takes a key before the field, for a node that the field is a part of.
   var onKey: ((Key, Modifiers) -> Bool)?
 
+  var lineColumns: LineColumns?
   /// The first column shown.
-  private var scroll = 0
+  var scroll = 0
   /// The range pressed first in a drag.
   private var dragStart: Range<Int>?
 
@@ -87,6 +88,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   }
 
   /// A field whose changes are reported. A closure after the parentheses is `onChange`.
+  @_disfavoredOverload
   public convenience init(
     _ label: String = "", text: String = "", placeholder: String = "",
     validate: ((String) -> String?)? = nil, onSubmit: ((TextFieldNode) -> Void)? = nil,
@@ -114,6 +116,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     set {
       guard newValue != text else { return }
       editing.replace(with: Self.line(newValue))
+      lineColumns = nil
       closeSuggestions()
       updateMessage()
     }
@@ -178,38 +181,6 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
 
   var roomForText: Range<Int> { columns(in: messagePlace(in: frame.size).content.width).text }
 
-  private var shown: String {
-    isSecure ? String(repeating: look("•", ascii: "*"), count: buffer.string.count) : buffer.string
-  }
-
-  /// The column of an offset in the shown text.
-  private func column(of place: Int) -> Int {
-    isSecure
-      ? buffer.part(0..<place).count
-      : TextScanner.scan(buffer.string) { $0.width(of: 0..<min(place, $0.utf8.count)) }
-  }
-
-  /// The offset nearest to a column of the shown text.
-  private func place(atColumn column: Int) -> Int {
-    guard column > 0 else { return 0 }
-    return TextScanner.scan(buffer.string) { scanner in
-      var (place, x) = (0, 0)
-      while place < scanner.utf8.count {
-        let character = scanner.character(at: place)
-        let width = isSecure ? 1 : character.width
-        if x + (width + 1) / 2 > column { break }
-        (place, x) = (character.end, x + width)
-      }
-      return place
-    }
-  }
-
-  /// The column shown first: the insertion point stays in view.
-  private func scroll(in room: Int) -> Int {
-    let (head, end) = (column(of: buffer.head), column(of: buffer.count) + 1)
-    return max(0, min(max(min(scroll, head), head - room + 1), end - room))
-  }
-
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
     let (label, columns, hasEdges) = columns(in: room.size.width)
     let isFocused = context.isFocused(self) && isEnabled
@@ -227,7 +198,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     if isFocused {
       scroll = scroll(in: columns.count)
       context.clipped(to: Rect(x: columns.lowerBound, y: 0, width: columns.count, height: 1)) {
-        let end = context.put(text, at: Point(x: columns.lowerBound - scroll, y: 0), style: plain)
+        let end = put(text, from: columns, context, plain)
         var rest = context.theme.placeholder.merged(over: plain)
         rest.attributes.insert(.dim)
         context.put(suggestedRest, at: Point(x: end, y: 0), columns: columns.upperBound - end, style: rest)
@@ -276,7 +247,10 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   var isEditable: Bool { isEnabled }
 
   func didEdit(_ change: EditingBuffer.Change?) {
-    if change != nil { updateMessage() }
+    if let change {
+      lineColumns?.follow(buffer.string, replaced: change.range, with: change.count)
+      updateMessage()
+    }
     if !buffer.selection.isEmpty { window?.selectionNode = self }
     setNeedsDisplay()
     window?.reveal(self, focusRect, animated: false)
@@ -285,6 +259,10 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   func reportChange() {
     onChange?(self)
     updateSuggestions()
+  }
+  func didTakeState() {
+    lineColumns = nil
+    setNeedsDisplay()
   }
   func revealSelection() { window?.reveal(self, focusRect, animated: false) }
 

@@ -18,7 +18,9 @@ struct TextSuggestions {
 
   /// The texts that contain the letters of another one, best first, without that text itself.
   static func matches(_ text: String, in texts: [String]) -> [String] {
-    FuzzyMatcher(text).filter(texts).map { texts[$0] }.filter { $0 != text }
+    // A letter in another case has at most three times as many bytes.
+    guard texts.contains(where: { $0.utf8.count *| 3 >= text.utf8.count }) else { return [] }
+    return FuzzyMatcher(text).filter(texts).map { texts[$0] }.filter { $0 != text }
   }
 }
 

@@ -63,14 +63,19 @@ extension PaletteCommand {
 extension Window {
   private static let paletteSize = Size(60, 16)
 
-  /// Shows the commands of all bindings that work now, and ``paletteCommands``, to be found by typing. `StandardBindings` has
-  /// it on Ctrl-P, if ``showsPalette``.
+  /// Shows ``paletteCommands``, then the commands of the program's bindings that work now, then of all others, to be found by
+  /// typing. `StandardBindings` has it on Ctrl-P, if ``showsPalette``.
   ///
   /// - Complexity: O(bindings)
   public func showPalette() {
     guard !presentations.contains(where: { $0.content is PaletteNode }) else { return }
     let bindings = reachableBindings.filter { $0.id != "app.palette" }
-    let palette = PaletteNode(commands: paletteCommands + PaletteCommand.commands(of: bindings))
+    let commands = PaletteCommand.commands(of: bindings)
+    // The library's bindings are not in footers.
+    let own = Set(footerBindings.own.map(\.binding.title))
+    let palette = PaletteNode(
+      commands: paletteCommands + commands.filter { own.contains($0.title) }
+        + commands.filter { !own.contains($0.title) })
     let rows = max(1, min(Self.paletteSize.height, size.height - 4))
     present(
       palette,

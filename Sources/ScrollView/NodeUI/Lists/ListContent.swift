@@ -20,6 +20,8 @@ struct ListContent {
   /// Nodes taken out of their lines while rows are edited.
   var spare: [RowPath: DisplayNode] = [:]
   var spareHeaders: [Int: DisplayNode] = [:]
+  /// The rows to be made again, by their new paths or by their identities.
+  var replaced: [AnyHashable: ReplacedRow] = [:]
   /// Cells before the first line: in an inverted list, its loading row and the part of the view without rows.
   var lead = 0
 
@@ -60,8 +62,16 @@ struct ListContent {
     }
   }
 
-  /// Forgets all nodes.
-  mutating func forgetNodes() { (live, spare, spareHeaders) = ([], [:], [:]) }
+  /// Forgets all nodes. Rows with identities will be made again.
+  @MainActor
+  mutating func forgetNodes() {
+    for line in live {
+      if let identity = line.identity, line.nodes.count == 1 {
+        replaced[identity] = ReplacedRow(line.nodes[0])
+      }
+    }
+    (live, spare, spareHeaders) = ([], [:], [:])
+  }
 
   /// Forgets the nodes that are in no line.
   mutating func forgetSpareNodes() { (spare, spareHeaders) = ([:], [:]) }
@@ -134,6 +144,7 @@ struct ListContent {
 
   /// Applies edits to lines of one row each, which keep their nodes. Returns the nodes of deleted rows.
   /// O(nodes)
+  @MainActor
   mutating func renumberLines(with changes: ListChanges) -> [DisplayNode] {
     let places = live.map { lines.line($0.line) }
     for (section, change) in changes.sections { apply(change, to: section) }
@@ -147,7 +158,10 @@ struct ListContent {
         kept.append(entry)
       case .rows(let section, let rows)?:
         let path = RowPath(section: section, row: rows.lowerBound)
-        if changes.reloads.contains(path) { continue }
+        if changes.reloads.contains(path) {
+          if let new = changes.moved(path) { replaced[new] = entry.nodes.first.map(ReplacedRow.init) }
+          continue
+        }
         if let line = changes.moved(path).flatMap({ lines.line(of: $0) }) {
           entry.line = line
           kept.append(entry)
@@ -162,17 +176,23 @@ struct ListContent {
   }
 
   /// Gives spare nodes the paths of their rows after the edits. Returns the nodes of deleted and reloaded rows.
+  @MainActor
   mutating func moveSpareRows(with changes: ListChanges) -> [DisplayNode] {
     var gone: [DisplayNode] = []
     var kept: [RowPath: DisplayNode] = [:]
-    for (path, node) in spare where !changes.reloads.contains(path) {
-      if let new = changes.moved(path) { kept[new] = node } else { gone.append(node) }
+    for (path, node) in spare {
+      switch changes.moved(path) {
+      case let new? where changes.reloads.contains(path): replaced[new] = ReplacedRow(node)
+      case let new?: kept[new] = node
+      case nil: gone.append(node)
+      }
     }
     spare = kept
     return gone
   }
 
   /// Gives spare nodes their new sections. Returns the nodes of deleted sections.
+  @MainActor
   mutating func moveSpareNodes(withSections changes: ListChanges) -> [DisplayNode] {
     let gone = moveSpareRows(with: changes)
     var (headers, goneHeaders): ([Int: DisplayNode], [DisplayNode]) = ([:], [])

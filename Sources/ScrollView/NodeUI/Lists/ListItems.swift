@@ -11,6 +11,8 @@ final class ListItems<Key: Hashable, Item: Identifiable & Equatable>: ListDataSo
   private(set) var sections: [Section] = []
   private let header: ((Key) -> DisplayNode)?
   private let row: (Item) -> DisplayNode
+  /// Shows another value in the node of a row; nil makes the row again.
+  private let updateRow: ((DisplayNode, Item) -> Void)?
   private let edges: ([Item], [Item]) -> ItemEdges
   var onSelect: ((Item?) -> Void)?
   var onActivate: ((Item) -> Void)?
@@ -20,9 +22,9 @@ final class ListItems<Key: Hashable, Item: Identifiable & Equatable>: ListDataSo
 
   init(
     header: ((Key) -> DisplayNode)?, edges: @escaping ([Item], [Item]) -> ItemEdges,
-    row: @escaping (Item) -> DisplayNode
+    row: @escaping (Item) -> DisplayNode, updateRow: ((DisplayNode, Item) -> Void)?
   ) {
-    (self.header, self.edges, self.row) = (header, edges, row)
+    (self.header, self.edges, self.row, self.updateRow) = (header, edges, row, updateRow)
   }
 
   /// Shows new values. Sections with the same key are one. O(values)
@@ -87,14 +89,18 @@ final class ListItems<Key: Hashable, Item: Identifiable & Equatable>: ListDataSo
   private func editRows(to new: [Section], in list: ListNode, animated: Bool) {
     let old = sections
     sections = new
-    var (reloaded, rows): ([RowPath], [Item.ID: RowPath]) = ([], [:])
+    // The rows whose values are others, as they were and as they are.
+    var (different, rows): ([(from: RowPath, to: RowPath)], [Item.ID: RowPath]) = ([], [:])
     var (removed, inserted) = (Array(repeating: RowRanges(), count: new.count), [Int: RowRanges]())
     var changed: [(section: Int, rows: Range<Int>)] = []
     for section in new.indices {
       let (old, new) = (old[section].items, new[section].items)
       let edges = edges(old, new)
       let (start, end) = (edges.start, edges.end)
-      for row in edges.changed { reloaded.append(RowPath(section: section, row: row)) }
+      for row in edges.changed {
+        let moved = row < start ? row : row + new.count - old.count
+        different.append((RowPath(section: section, row: row), RowPath(section: section, row: moved)))
+      }
       for row in start..<old.count - end { rows[old[row].id] = RowPath(section: section, row: row) }
       removed[section].insert(start..<old.count - end)
       if start < new.count - end { changed.append((section, start..<new.count - end)) }
@@ -115,9 +121,16 @@ final class ListItems<Key: Hashable, Item: Identifiable & Equatable>: ListDataSo
           last = from.row
         }
         kept[from.section, default: RowRanges()].insert(from.row..<from.row + 1)
-        if old[from.section].items[from.row] != new[section].items[row] { reloaded.append(from) }
+        if old[from.section].items[from.row] != new[section].items[row] {
+          different.append((from, RowPath(section: section, row: row)))
+        }
       }
     }
+    // Rows without a node are made from their new values.
+    let updated =
+      updateRow == nil
+      ? [] : different.compactMap { from, to in list.nodeForRow(at: from).map { (from, $0, to) } }
+    let nodes = Set(updated.map(\.0))
     let edits = rows.count + moves.count + inserted.values.reduce(0) { $0 + $1.count }
     list.performBatchUpdates(animated: animated && edits <= Self.mostAnimated) {
       for section in removed.indices {
@@ -127,8 +140,9 @@ final class ListItems<Key: Hashable, Item: Identifiable & Equatable>: ListDataSo
         for rows in rows.ranges { list.insertRows(rows, inSection: section) }
       }
       for move in moves { list.moveRow(at: move.from, to: move.to) }
-      list.reloadRows(at: reloaded)
+      list.reloadRows(at: different.map(\.from).filter { !nodes.contains($0) })
     }
+    for (_, node, path) in updated { if let item = item(at: path) { updateRow?(node, item) } }
   }
 
   private func item(at path: RowPath) -> Item? {

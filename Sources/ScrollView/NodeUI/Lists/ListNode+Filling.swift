@@ -25,6 +25,10 @@ extension ListNode {
     for index in content.live.indices { measureLine(at: index, rows, cross, measure) }
     measureTail(cross, measure)
     content.lead = isInverted ? fetching.length : 0
+    // Those out of view as well, so that the focus stays in them.
+    for case let path as RowPath in content.replaced.keys.map(\.base) {
+      content.lines.line(of: path).map { _ = make($0, rows, cross, measure) }
+    }
     if length > 0, content.lines.count > 0 { fill(length, rows, cross, measure) }
     if isInverted, length > 0 {
       content.lead = fetching.length
@@ -131,7 +135,7 @@ extension ListNode {
 
   /// Makes the last measurement the one on the screen.
   func keepMeasurement() {
-    (measuring.anchor, measuring.rewrapped) = (nil, nil)
+    (measuring.anchor, measuring.rewrapped, content.replaced) = (nil, nil, [:])
     guard measuring.shown != nil else { return }
     measuring.shown = nil
     content.forgetSpareNodes()
@@ -290,13 +294,24 @@ extension ListNode {
     case .rows(let section, let range)?:
       nodes = range.compactMap { row in
         let path = RowPath(section: section, row: row)
-        return content.spare.removeValue(forKey: path) ?? dataSource?.list(self, nodeBlockForRowAt: path)()
+        return content.spare.removeValue(forKey: path) ?? newRow(at: path)
       }
     case nil: return false
     }
     content.live.insert(liveLine(line, nodes), at: index)
     measureLine(at: index, rows, cross, measure)
     return true
+  }
+
+  /// Makes the node of a row, which takes the state of the node before.
+  private func newRow(at path: RowPath) -> DisplayNode? {
+    guard let node = dataSource?.list(self, nodeBlockForRowAt: path)() else { return nil }
+    if !content.replaced.isEmpty,
+      let old = content.replaced[path] ?? identity(at: path).flatMap({ content.replaced[$0] })
+    {
+      window?.rows.replace(old, with: node)
+    }
+    return node
   }
 
   private func measureLine(

@@ -22,7 +22,8 @@ extension ListNode {
   ///
   /// `items` runs again when an observable property that it has read changes. Rows whose values are gone are deleted, new ones
   /// are inserted, and those whose values differ are made again; selection, cursor and place stay with the values. A row
-  /// gets its value once, and does not follow the model by itself. O(items) for a change
+  /// gets its value once, and does not follow the model by itself. Focus, insertion point, selection, offsets and unsaved text
+  /// in a row that is made again stay with the nodes of the same classes at the same places. O(items) for a change
   ///
   /// - Parameters:
   ///   - items: the values, each with an identity of its own.
@@ -36,6 +37,31 @@ extension ListNode {
     onActivate: ((Items.Element) -> Void)? = nil, row: @escaping (Items.Element) -> DisplayNode
   ) where Items.Element: Identifiable & Equatable {
     self.init(onSelect, onActivate, header: nil, row: row, edges: { ItemEdges($0, $1) }) {
+      [(key: 0, items: Array(items()))]
+    }
+  }
+
+  /// A list of a model's values whose rows keep their nodes when the values change.
+  ///
+  /// ```swift
+  /// ListNode({ store.items }, update: { node, item in node.text = item.name }) { item in
+  ///   TextFieldNode("Name", text: item.name) { store.rename(item.id, to: $0.text) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - update: shows another value of the same identity in the node of a row.
+  ///   - row: makes the node of a row.
+  @inlinable
+  public convenience init<Items: Collection, Row: DisplayNode>(
+    _ items: @escaping () -> Items, update: @escaping (Row, Items.Element) -> Void,
+    onSelect: ((Items.Element?) -> Void)? = nil, onActivate: ((Items.Element) -> Void)? = nil,
+    row: @escaping (Items.Element) -> Row
+  ) where Items.Element: Identifiable & Equatable {
+    self.init(
+      onSelect, onActivate, header: nil, row: row, update: { if let node = $0 as? Row { update(node, $1) } },
+      edges: { ItemEdges($0, $1) }
+    ) {
       [(key: 0, items: Array(items()))]
     }
   }
@@ -116,11 +142,11 @@ extension ListNode {
   @usableFromInline
   convenience init<Key: Hashable, Item: Identifiable & Equatable>(
     _ onSelect: ((Item?) -> Void)?, _ onActivate: ((Item) -> Void)?, header: ((Key) -> DisplayNode)?,
-    row: @escaping (Item) -> DisplayNode, edges: @escaping ([Item], [Item]) -> ItemEdges,
-    sections: @escaping () -> [(key: Key, items: [Item])]
+    row: @escaping (Item) -> DisplayNode, update: ((DisplayNode, Item) -> Void)? = nil,
+    edges: @escaping ([Item], [Item]) -> ItemEdges, sections: @escaping () -> [(key: Key, items: [Item])]
   ) {
     self.init()
-    let source = ListItems(header: header, edges: edges, row: row)
+    let source = ListItems(header: header, edges: edges, row: row, updateRow: update)
     (source.onSelect, source.onActivate) = (onSelect, onActivate)
     ownSource = source
     dataSource = source

@@ -196,13 +196,13 @@ extension LayoutElement {
   ///   - title: the title in the upper edge.
   ///   - padding: cells between border and element.
   ///
-  /// Each call makes a node for the border. If a spec is made again for every layout, make a `BoxNode` once
-  /// and pass it to `bordered(_:padding:)`.
+  /// Each call makes a node for the border. A spec that is made again often may pass a `BoxNode` to `bordered(_:padding:)`.
   public func bordered(
     _ border: BoxNode.Border = .single, title: String? = nil, padding: EdgeInsets = 0,
     textStyle: TextStyle = .plain
   ) -> BackgroundLayoutSpec {
-    bordered(BoxNode(border: border, title: title, textStyle: textStyle), padding: padding)
+    bordered(
+      SpecRun.outside { BoxNode(border: border, title: title, textStyle: textStyle) }, padding: padding)
   }
 
   /// The element inside an existing box, with room for its border.

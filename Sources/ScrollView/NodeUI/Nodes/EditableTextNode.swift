@@ -76,10 +76,13 @@ public final class EditableTextNode: ControlNode, SelectionNode, TextEditing {
     get { buffer.string }
     set {
       editing = EditedText(newValue, keys: editingKeys, lines: .many)
-      layouts = []
-      goalColumn = nil
-      setNeedsLayout()
+      didTakeState()
     }
+  }
+
+  func didTakeState() {
+    (layouts, goalColumn) = ([], nil)
+    setNeedsLayout()
   }
 
   // MARK: Layout

@@ -9,6 +9,8 @@ protocol TextEditing: ControlNode, SelectionNode {
   func didEdit(_ change: EditingBuffer.Change?)
   /// Called after the user's edits.
   func reportChange()
+  /// Called after the text and the selection of another node have been taken.
+  func didTakeState()
   /// Called before the selection is copied.
   func revealSelection()
 }

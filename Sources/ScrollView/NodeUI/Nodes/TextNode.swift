@@ -8,8 +8,12 @@ import LayoutCore
 open class TextNode: ViewNode, ConcurrentLeaf {
   /// The text with styles and links of its parts.
   public final var attributedText: AttributedText {
-    didSet {
-      if attributedText != oldValue { textDidChange(isSameString: attributedText.string == oldValue.string) }
+    get { text }
+    set {
+      guard newValue != text else { return }
+      let isSameString = newValue.string == text.string
+      text = newValue
+      textDidChange(isSameString: isSameString)
     }
   }
   /// The text; setting it removes styles and links of parts.
@@ -55,7 +59,25 @@ open class TextNode: ViewNode, ConcurrentLeaf {
     }
   }
 
+  /// Adds text at the end, such as a part of a stream. Only the last lines are broken again. O(added text + lines)
+  public final func append(_ addition: AttributedText) {
+    let end = text.string.utf8.count
+    text += addition
+    let count = text.string.utf8.count - end
+    for index in layouts.indices {
+      work &+= UInt32(
+        truncatingIfNeeded: layouts[index].follow(text.string, replaced: end..<end, with: count))
+    }
+    noteLinks()
+    rare?.truncated = nil
+    setNeedsLayout()
+  }
+
+  /// Adds plain text at the end.
+  public final func append(_ addition: String) { append(AttributedText(addition)) }
+
   // A large scene has tens of thousands of texts, so a text takes only 232 bytes: its rare parts are in another object.
+  private final var text: AttributedText
   private final var lineLimit: Int32
   /// The number of lines broken and rows drawn so far: the cost of frames, which tests limit.
   final private(set) var work: UInt32 = 0
@@ -69,7 +91,7 @@ open class TextNode: ViewNode, ConcurrentLeaf {
   public init(
     _ text: AttributedText, wrap: TextWrap = .word, maximumLines: Int = 0, textStyle: TextStyle = .plain
   ) {
-    attributedText = text
+    self.text = text
     self.wrap = wrap
     lineLimit = Int32(clamping: maximumLines)
     self.textStyle = textStyle

@@ -46,7 +46,10 @@ extension Window {
     setNeedsDisplay()
     layoutIfNeeded()
     guard options.isScope, presentations.last === presentation else { return presentation }
-    let first = options.initialFocus.flatMap { canFocus($0) ? $0 : nil } ?? focusableNodes.first
+    let nodes = focusableNodes
+    let first =
+      options.initialFocus.flatMap { canFocus($0) ? $0 : nil }
+      ?? nodes.first { !($0 is TabBarNode) } ?? nodes.first
     if first != nil || !options.keepsFocus { focus(first, animated: false) }
     return presentation
   }

@@ -70,6 +70,14 @@ public struct TableColumn<Row> {
       })
   }
 
+  /// A column of a property of a type that belongs to the main actor, as in a target with `.defaultIsolation(MainActor.self)`.
+  /// For sorting it is asked for there, a thousand rows at a time between events.
+  public init<Value: Comparable & Sendable>(
+    _ title: String, _ value: KeyPath<Row, Value>, width: Int? = nil, text: ((Value) -> String)? = nil
+  ) {
+    self.init(title, { $0[keyPath: value] }, width, text, keys: nil)
+  }
+
   /// A column of a value that only the main actor can find, such as a property of a type that belongs to it: for sorting
   /// it is asked for there, a thousand rows at a time between events.
   ///

@@ -38,6 +38,8 @@ package struct EditedText {
   }
 
   var buffer: EditingBuffer
+  /// The text that the program gave, before the user's edits.
+  private(set) var given: String
   var edits = UndoHistory()
   package var keys: EditingKeys
   var lines: Lines
@@ -63,7 +65,7 @@ package struct EditedText {
   var completion: Completion?
 
   init(_ text: String, keys: EditingKeys = .standard, lines: Lines) {
-    buffer = EditingBuffer(text)
+    (buffer, given) = (EditingBuffer(text), text)
     (self.keys, self.lines) = (keys, lines)
   }
 
@@ -85,7 +87,7 @@ package struct EditedText {
 
   /// Replaces the whole text, so that nothing can be undone; the insertion point is at its end.
   package mutating func replace(with text: String) {
-    buffer = EditingBuffer(text)
+    (buffer, given) = (EditingBuffer(text), text)
     buffer.move(to: buffer.count)
     edits = UndoHistory()
     endWalks()

@@ -42,10 +42,12 @@ extension Window {
     return (node as? ScrollNode)?.canScroll == true
   }
 
-  /// Focuses ``initialFocus`` after the first layout, or the first node without text.
+  /// Focuses ``initialFocus`` after the first layout, or the first node that takes no text and is not a bar of tabs.
   func serveInitialFocus() {
     guard initialFocus != nil || beginsWithFocus, !root.frame.isEmpty else { return }
-    let first = initialFocus ?? focusableNodes.first { $0.responder?.acceptsText != true }
+    let first =
+      initialFocus
+      ?? focusableNodes.first { !($0 is TabBarNode) && $0.responder?.acceptsText != true }
     (initialFocus, beginsWithFocus) = (nil, false)
     if focusedNode == nil, let first, canFocus(first) { focus(first, animated: false) }
   }

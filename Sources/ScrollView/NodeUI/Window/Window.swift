@@ -56,6 +56,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   private(set) lazy var tasks = WindowTasks(self)
   private(set) lazy var indicatorRoom = IndicatorRoom(self)
   private(set) lazy var idle = WindowIdleWork(self)
+  private(set) lazy var rows = WindowRows(self)
   private(set) lazy var checks = WindowChecks(self)
   private(set) lazy var observation = WindowObservation(self)
   var textSelecting = TextSelecting()
@@ -86,8 +87,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   public var reducesMotion = false
   /// The platform whose guidelines the warnings are about.
   package var platform = ScrollPlatform.terminal
-  /// The time at which indicators of scroll views show that leave it to the window, as with `auto`. People may want them
-  /// to show always. Setting it is linear in the nodes of the tree.
+  /// When indicators show whose scroll views leave it to the window, as with `auto`. Setting it is linear in the nodes.
   public var indicators = IndicatorPolicy.auto {
     didSet {
       root.forEachNode { node, _ in (node as? ScrollNode)?.indicatorsDidChange() }
@@ -122,8 +122,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// The same with their kinds and places.
   package internal(set) var notes: [Note] = []
 
-  /// The title of the terminal's window; nil leaves the one that it has. Control characters become visible, and of a
-  /// long title the first 200 characters are shown.
+  /// The title of the terminal's window, up to 200 characters; nil leaves the present one. Control characters become visible.
   public var title: String?
   /// Progress from 0 to 1 that the terminal shows at its window or its icon, if it is known to; nil shows none.
   public var progress: Double?
@@ -150,21 +149,21 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   public var scrollKeys = ScrollKeys.arrowsAndLetters
   /// Seconds until a chord ends without a key; infinity lets it wait for its next key.
   public var chordPatience = 1.0
-  /// Whether bindings are looked at for probable mistakes when the first key comes to them, which ``warnings`` then
-  /// report: wherever people write bindings without compiling them, and in debug builds. It takes longer than the key
-  /// itself.
+  /// Whether ``warnings`` report probable mistakes in bindings, from the first key on: in debug builds, and where bindings are
+  /// not compiled. It takes longer than the key itself.
   #if DEBUG
     package var looksAtKeys = true
   #else
     package var looksAtKeys = false
   #endif
+  /// Whether the first warning of each kind is also a toast: in debug builds of programs.
+  package var showsWarnings = false
   /// The node that has the keyboard.
   public internal(set) weak var focusedNode: DisplayNode?
   /// The node that gets the focus once it has been laid out for the first time; the views around it show it at once.
   /// By default no node has the focus until people move it.
   public weak var initialFocus: DisplayNode?
-  /// Whether the first node that takes no text has the focus from the first layout on, without an ``initialFocus``: so it is
-  /// in applications.
+  /// Whether the first node that takes no text, other than a bar of tabs, has the focus from the first layout on.
   package var beginsWithFocus = false
   /// The place of the focused node, and the number of the layout in which it was noted.
   var (focusTrail, trailLayout): (FocusTrail?, Int) = (nil, 0)
@@ -298,12 +297,16 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
     root.layoutIfNeeded()
     indicatorRoom.make()
     placePresentations()
+    rows.handOver()
     serveInitialFocus()
   }
 
   /// Notes a probable mistake in the tree, once.
   package func warn(_ note: Note) {
     guard notes.count < 100, !notes.contains(where: { $0.text == note.text }) else { return }
+    if showsWarnings, !notes.contains(where: { $0.mistake == note.mistake }) {
+      toast(note.text, role: .warning, duration: .seconds(10))
+    }
     notes.append(note)
     onWarning?(note.text)
   }

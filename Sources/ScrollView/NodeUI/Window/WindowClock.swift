@@ -31,7 +31,9 @@ public struct WindowClock {
   /// Throws `CancellationError` if the task is cancelled, or the window is gone.
   public func sleep(for duration: Duration) async throws {
     // A sleep does not keep the window.
-    guard let (sleepers, now) = window.map({ ($0.tasks.sleepers, $0.time) }) else { throw CancellationError() }
+    guard let (sleepers, now) = window.map({ ($0.tasks.sleepers, $0.time) }) else {
+      throw CancellationError()
+    }
     try await sleepers.sleep(until: now + max(0, duration / .seconds(1)))
   }
 }

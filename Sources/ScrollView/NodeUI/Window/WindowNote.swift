@@ -19,6 +19,7 @@ package enum Mistake: String, CaseIterable, Sendable {
   case restless = "restless-frames"
   case oldContent = "old-content"
   case misplaced = "misplaced-presentation"
+  case lostState = "lost-row-state"
   // Found by the reader of a scene.
   case programKey = "program-key"
   case unknownPlaceholder = "unknown-placeholder"

@@ -18,6 +18,9 @@ public enum Key: Hashable, Sendable {
   case insert, delete, backspace, enter, tab, backTab, escape
   /// A function key: 1 is F1.
   case function(Int)
+
+  /// The space bar.
+  public static let space = Key.character(" ")
 }
 
 /// The keys held together with another key or a button. Terminals leave out some of them: a capital letter or

@@ -100,6 +100,37 @@ import Testing
     #expect(pages.tabs.currentIndex == 1)
   }
 
+  /// Up and Down move the focus to the nearest node there; without one they scroll, and the page stays.
+  @Test func upAndDownLeaveTheBar() {
+    let pages = Pages()
+    pages.tabs.currentIndex = 1
+    pages.screen.window.focus(pages.tabs.bar)
+    pages.screen.key(.down)
+    #expect(pages.focus === pages.other)
+    pages.screen.window.focus(pages.tabs.bar)
+    pages.screen.key(.up)
+    #expect(pages.focus === pages.tabs.bar && pages.turned.isEmpty)
+    let text = ScrollNode { TextNode((0..<20).map { "line \($0)" }.joined(separator: "\n")) }
+    pages.tabs.tabs = [.init("Text", text), .init("Log", pages.first)]
+    pages.tabs.currentIndex = 0
+    pages.screen.draw()
+    pages.screen.window.focus(pages.tabs.bar)
+    pages.screen.key(.down)
+    pages.screen.settle()
+    #expect(pages.screen.lines[1].hasPrefix("line 1 ") && pages.tabs.currentIndex == 0)
+  }
+
+  /// The focus of an application begins in the page.
+  @Test func theFocusBeginsInThePage() {
+    for (page, expected) in [(ButtonNode("One"), true), (TextNode("Two"), false)] as [(DisplayNode, Bool)] {
+      let tabs = TabsNode([.init("First", page), .init("Second", TextNode("text"))])
+      let window = Window(tabs)
+      window.beginsWithFocus = true
+      let screen = HeadlessScreen(application: window, columns: 30, rows: 4)
+      #expect(screen.window.focusedNode === (expected ? page : nil))
+    }
+  }
+
   @Test(arguments: [
     (24, " Deploy  ▏Log▕  History"), (18, " Deploy  ▏Log▕   ›"), (13, "‹▏Log▕      ›"), (7, "‹▏Log▕›"),
     (5, "‹▏L…›"), (2, "…›"), (1, "›"),

@@ -57,7 +57,7 @@ extension DisplayNode {
       validate(pass)
     }
     if let state = optionalState {
-      state.lastPass = pass.number
+      state.noteMeasured(in: pass)
       if let found = state.size(for: range, surroundings(parent), generation: pass.generation) {
         noteAxes(found.axes, pass)
         return found.size
@@ -79,7 +79,7 @@ extension DisplayNode {
       flags.subtract(.needsValidating)
       flags.insert([.needsPositioning, .needsArranging])
     }
-    optionalState?.lastPass = pass.number
+    optionalState?.noteMeasured(in: pass)
     return calculateSize(range, parent, pass)
   }
 
@@ -126,7 +126,8 @@ extension DisplayNode {
     by first: DisplayNode, against second: DisplayNode, _ pass: LayoutPass
   ) -> Bool {
     guard let state = first.optionalState, let record = state.record, isPositioned(in: record),
-      first.flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsArranging])
+      first.flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsArranging]),
+      first.isInPresentArrangement
     else { return false }
     // If `first` was taken out of the tree, this pass has not asked for its size, and no layout lists it.
     var isThere = pass.number != 0 && state.lastPass == pass.number
@@ -134,6 +135,17 @@ extension DisplayNode {
       isThere = parent.flags.isDisjoint(with: [.isBusy, .needsArranging]) && first.isPositioned(in: listed)
     }
     return isThere && first.topmost === second.topmost
+  }
+
+  /// Whether the spec that is arranged now, if any, has measured the node or one around it. False for nodes that an earlier
+  /// run of the same spec has made. O(depth)
+  private var isInPresentArrangement: Bool {
+    var (node, landmark) = (self, Landmark(self))
+    while let owner = node.measurer, let parent = owner.node, landmark.isNew(parent) {
+      if parent.flags.contains(.isBusy) { return node.optionalState?.lastArrangement == owner.ownArrangement }
+      node = parent
+    }
+    return true
   }
 
   /// A new spec for a constraint; nil for a leaf.
@@ -238,11 +250,13 @@ extension DisplayNode {
   /// Runs `body` with this node as the one whose spec is being arranged.
   @inline(__always)
   final func asOwner<Result>(_ pass: LayoutPass, _ body: () -> Result) -> Result {
-    let outer = pass.owner
+    let (outer, arrangement) = (pass.owner, pass.arrangement)
+    let state = state
     pass.owner = .passUnretained(state)
+    state.ownArrangement = pass.beginArrangement()
     flags.insert(.isBusy)
     defer {
-      pass.owner = outer
+      (pass.owner, pass.arrangement) = (outer, arrangement)
       flags.remove(.isBusy)
     }
     return body()

@@ -48,6 +48,12 @@ open class DisplayNode: LayoutElement {
     layoutSpecBlock = { _, range in spec(range) }
   }
 
+  /// A node with a layout spec that does not depend on the size.
+  public convenience init(spec: @escaping () -> LayoutElement?) {
+    self.init()
+    layoutSpecBlock = { _, _ in spec() }
+  }
+
   deinit {
     Isolation.unchecked(self) { node in
       node.measurer = nil

@@ -29,6 +29,9 @@ final class NodeState {
 
   /// The number of the pass that last asked for the node's size.
   var lastPass: UInt32 = 0
+  /// The arrangement in which its owner last asked for the node's size, and the arrangement of the node's own spec, by
+  /// their numbers.
+  var (lastArrangement, ownArrangement): (UInt32, UInt32) = (0, 0)
   /// In the root of a tree: the number of passes, and of changes of the size that it was laid out at.
   var passCount: UInt32 = 0
   var generation: UInt32 = 0
@@ -49,6 +52,12 @@ final class NodeState {
   /// The axis on which each subnode begins and ends no earlier than the one before it, if there is one.
   var subnodeOrder: SubnodeOrder?
   @exclusivity(unchecked) var optionalExtras: NodeExtras?
+
+  /// Notes that a pass has asked for the node's size.
+  @inline(__always)
+  func noteMeasured(in pass: LayoutPass) {
+    (lastPass, lastArrangement) = (pass.number, pass.arrangement)
+  }
 
   init(_ node: DisplayNode) {
     self.node = node

@@ -17,7 +17,7 @@
 
 /// The present run of a layout spec.
 @MainActor
-enum SpecRun {
+package enum SpecRun {
   /// The node whose spec runs; nil outside of all runs. The caller of the run keeps it alive.
   static var holder: Unmanaged<DisplayNode>?
   /// The nodes that were made during the runs that have not ended.
@@ -46,7 +46,7 @@ enum SpecRun {
 
   /// Runs `body`, which a spec may have called, as if no spec ran.
   @inline(__always)
-  static func outside<Result>(_ body: () -> Result) -> Result {
+  package static func outside<Result>(_ body: () -> Result) -> Result {
     if holder == nil { return body() }
     let outer = (holder, made, madeCount)
     (holder, made, madeCount) = (nil, nil, 0)
