@@ -93,12 +93,16 @@ public enum NaiveSections {
       let before = text
       text = nil
       if let open = fence {
-        let indent = open == "---" ? "" : " {0,3}"
+        let indent = open == "---" || open == "+++" ? "" : " {0,3}"
         let end = try! Regex(
-          "^\(indent)[\(open.first == "-" ? "\\-" : String(open.first!))]{\(open.count),}[ \\t]*$")
+          "^\(indent)[\\\(open.first!)]{\(open.count),}[ \\t]*$")
         if line.wholeMatch(of: end) != nil { fence = nil }
-      } else if index == 0, line == "---" {
-        fence = line
+      } else if index == 0, let sign = line.wholeMatch(of: #/(---|\+\+\+)[ \t]*/#)?.1,
+        lines.count > 1,
+        lines[1].prefixMatch(
+          of: sign == "---" ? #/[ \t]*[^#\[ \t:][^:]*:([ \t]|$)/# : #/[ \t]*([#\[]|[^= \t][^=]*=)/#) != nil
+      {
+        fence = String(sign)
       } else if let open = line.wholeMatch(of: #/ {0,3}(`{3,}[^`]*|~{3,}.*)/#) {
         fence = String(open.1.prefix { $0 == open.1.first })
       } else if let title = line.wholeMatch(of: #/ {0,3}(#{1,6})[ \t]+[^ \t].*/#) {
@@ -144,6 +148,7 @@ public enum NaiveSections {
     "# One", "## Two ##", "### Three", "#", "#no", "####### seven", "  # Indented", "    # code", "text",
     "===", "---",
     "-- ", "- item", "> quote", "```", "```swift", "~~~", "````", "``` a `", "", "=", "* * *", "+x", "---",
+    "+++", "a: b", "a = b",
     "   ---",
   ]
   private static let logLines = [

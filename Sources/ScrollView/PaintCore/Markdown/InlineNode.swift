@@ -6,6 +6,8 @@ struct InlineNode {
     case code
     case space
     case lineBreak
+    /// The start or the end of a part of HTML that has its own lines.
+    case edge
     /// Stars, underscores or tildes that may begin or end emphasised text.
     case delimiter(canOpen: Bool, canClose: Bool)
   }

@@ -1,49 +1,49 @@
 /// Reads the text of a block: emphasis, code, links and the ends of lines.
 struct InlineReader {
-  /// The lines of the text, joined by line feeds.
-  private let joined: [UInt8]
-  /// The start of each line in `joined` and in the block.
-  private var starts: [(joined: Int, block: Int)] = []
+  /// The rules for a text. A bar in a cell has a backslash; HTML has only tags, characters with names and, if it is preformatted,
+  /// lines.
+  enum Mode { case markdown, cell, html, preformatted }
+
+  private let mode: Mode
+  private let lines: JoinedLines
+  private let range: Range<Int>
   private let definitions: [String: String]
   /// The number of links of the block before this text.
   private let firstLink: Int
-  #if DEBUG
-    private let reads: UnsafeMutablePointer<Int>?
-  #endif
 
   private(set) var links: [String] = []
   var nodes: [InlineNode] = []
   private var marks: [InlineMark] = []
-  /// The brackets that may begin a link: their node, the place after them, and whether they are those of a picture.
-  private var brackets: [(node: Int, text: Int, isImage: Bool)] = []
+  /// The brackets that may begin a link: their node, the place after them, and whether they begin a picture, or nothing because a
+  /// link contains no links.
+  private var brackets: [(node: Int, text: Int, isImage: Bool, isActive: Bool)] = []
   /// The numbers of back quotes for which no end was found; bit 0 for a single one.
   private var lostQuotes: UInt64 = 0
+  private var lostMarkup: UInt8 = 0
+  /// The tags of HTML that wait for their end: their name, their node and their address.
+  private var tags: [(name: String, node: Int, address: String?)] = []
 
   private static let mostBrackets = 32
 
-  init(_ row: RowBytes, _ lines: [Range<Int>], _ definitions: [String: String], links: Int) {
-    var joined: [UInt8] = []
-    joined.reserveCapacity(lines.reduce(0) { $0 + $1.count + 1 })
-    for (index, line) in lines.enumerated() {
-      if index > 0 { joined.append(0x0a) }
-      starts.append((joined.count, line.lowerBound))
-      for place in line { joined.append(row[place]) }
-    }
-    while let last = joined.last, last.isBlank { joined.removeLast() }
-    self.joined = joined
-    (self.definitions, firstLink) = (definitions, links)
-    #if DEBUG
-      reads = row.reads
-    #endif
+  /// Makes a reader.
+  ///
+  /// - Parameter range: the part of the text that is read; all of it by default.
+  init(
+    _ lines: JoinedLines, _ range: Range<Int> = 0 ..< .max, definitions: [String: String] = [:], links: Int,
+    mode: Mode = .markdown
+  ) {
+    (self.lines, self.range, self.definitions, firstLink, self.mode) = (
+      lines, range, definitions, links, mode
+    )
   }
 
   mutating func read() -> [MarkdownRun] {
-    joined.withUnsafeBytes { bytes in
-      var text = RowBytes(bytes)
-      #if DEBUG
-        text.reads = reads
-      #endif
-      var index = 0
+    lines.withText { whole in
+      var end = min(range.upperBound, whole.count)
+      while mode != .preformatted, end > range.lowerBound, whole[end - 1].isBlank { end -= 1 }
+      let text = whole.prefix(end)
+      var index = range.lowerBound
+      if mode == .html { index = text.end(from: index, while: InlineSyntax.isSpace) }
       while index < text.count { index = next(text, index) }
       EmphasisReader.mark(&nodes, from: 0, text, &marks)
     }
@@ -67,24 +67,25 @@ struct InlineReader {
   /// Adds the piece at a place and returns the end of it.
   private mutating func next(_ text: RowBytes, _ index: Int) -> Int {
     switch text[index] {
-    case UInt8(ascii: "\\"): return escape(text, index)
     case 0x0a: return lineEnd(text, index)
-    case UInt8(ascii: "`"): return code(text, index)
-    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): return delimiter(text, index)
-    case UInt8(ascii: "["): return bracket(index, index + 1, isImage: false)
-    case UInt8(ascii: "!") where text[index + 1] == UInt8(ascii: "["):
-      return bracket(index, index + 2, isImage: true)
-    case UInt8(ascii: "]"): return closeBracket(text, index)
     case UInt8(ascii: "<"): return tag(text, index)
     case UInt8(ascii: "&"):
       if let (end, character) = InlineSyntax.entity(text, index) {
         add(.character(character), index..<end)
         return end
       }
+    case _ where isHTML: break
+    case UInt8(ascii: "\\"): return escape(text, index)
+    case UInt8(ascii: "`"): return code(text, index)
+    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): return delimiter(text, index)
+    case UInt8(ascii: "["): return note(text, index) ?? bracket(index, index + 1, isImage: false)
+    case UInt8(ascii: "!") where text[index + 1] == UInt8(ascii: "["):
+      return bracket(index, index + 2, isImage: true)
+    case UInt8(ascii: "]"): return closeBracket(text, index)
     case UInt8(ascii: "h"), UInt8(ascii: "w"):
       if let end = InlineSyntax.endOfAddress(text, index) {
         let prefix = text[index] == UInt8(ascii: "w") ? "https://" : ""
-        link(prefix + string(index..<end), from: nodes.count) { $0.add(.text, index..<end) }
+        link(prefix + InlineSyntax.string(text, index..<end), index..<end)
         return end
       }
     default: break
@@ -94,7 +95,7 @@ struct InlineReader {
     return end
   }
 
-  private func string(_ range: Range<Int>) -> String { String(decoding: joined[range], as: UTF8.self) }
+  private var isHTML: Bool { mode == .html || mode == .preformatted }
 
   private mutating func escape(_ text: RowBytes, _ index: Int) -> Int {
     let next = text[index + 1]
@@ -112,14 +113,18 @@ struct InlineReader {
 
   /// The end of a line is a blank, or stays one after two blanks.
   private mutating func lineEnd(_ text: RowBytes, _ index: Int) -> Int {
+    if mode == .preformatted {
+      nodes.append(InlineNode(kind: .lineBreak, range: index..<index))
+      return index + 1
+    }
     var blanks = index
     if let last = nodes.last, case .text = last.kind, last.range.upperBound == index {
       while blanks > last.range.lowerBound, text[blanks - 1].isBlank { blanks -= 1 }
       nodes[nodes.count - 1].range = last.range.lowerBound..<blanks
     }
-    let isBreak = index - blanks > 1 && text[index - 1] == 0x20
+    let isBreak = !isHTML && index - blanks > 1 && text[index - 1] == 0x20
     nodes.append(InlineNode(kind: isBreak ? .lineBreak : .space, range: blanks..<max(blanks, index)))
-    return index + 1
+    return text.skipBlanks(from: index + 1)
   }
 
   private mutating func code(_ text: RowBytes, _ index: Int) -> Int {
@@ -147,9 +152,12 @@ struct InlineReader {
     // One blank at each side lets the code begin with a back quote.
     if end - start > 2, text[start] == 0x20, text[end - 1] == 0x20 { (start, end) = (start + 1, end - 1) }
     while start < end {
-      let line = text.end(from: start, to: end) { $0 != 0x0a }
-      nodes.append(InlineNode(kind: .code, range: start..<line))
-      if line < end { nodes.append(InlineNode(kind: .space, range: line..<line)) }
+      let line = text.end(from: start, to: end) { $0 != 0x0a && (mode != .cell || $0 != UInt8(ascii: "|")) }
+      // A bar in a cell has a backslash before it, which is not a part of the code.
+      let isBar = line < end && text[line] != 0x0a
+      nodes.append(InlineNode(kind: .code, range: start..<(isBar ? max(start, line - 1) : line)))
+      if isBar { nodes.append(InlineNode(kind: .code, range: line..<line + 1)) }
+      if line < end, !isBar { nodes.append(InlineNode(kind: .space, range: line..<line)) }
       start = line + 1
     }
   }
@@ -157,19 +165,13 @@ struct InlineReader {
   private mutating func delimiter(_ text: RowBytes, _ index: Int) -> Int {
     let byte = text[index]
     let end = text.end(from: index) { $0 == byte }
-    let (before, after) = (index > 0 ? text[index - 1] : 0x20, end < text.count ? text[end] : 0x20)
-    let isLeft =
-      !InlineSyntax.isSpace(after)
-      && (!InlineSyntax.isPunctuation(after) || InlineSyntax.isSpace(before)
-        || InlineSyntax.isPunctuation(before))
-    let isRight =
-      !InlineSyntax.isSpace(before)
-      && (!InlineSyntax.isPunctuation(before) || InlineSyntax.isSpace(after)
-        || InlineSyntax.isPunctuation(after))
+    let (before, after) = (InlineSyntax.isSign(text, at: index - 1), InlineSyntax.isSign(text, at: end))
+    let isLeft = !after.isSpace && (!after.isPunctuation || before.isSpace || before.isPunctuation)
+    let isRight = !before.isSpace && (!before.isPunctuation || after.isSpace || after.isPunctuation)
     var (canOpen, canClose) = (isLeft, isRight)
     if byte == UInt8(ascii: "_") {
-      canOpen = isLeft && (!isRight || InlineSyntax.isPunctuation(before))
-      canClose = isRight && (!isLeft || InlineSyntax.isPunctuation(after))
+      canOpen = isLeft && (!isRight || before.isPunctuation)
+      canClose = isRight && (!isLeft || after.isPunctuation)
     }
     if byte == UInt8(ascii: "~"), end - index > 2 { (canOpen, canClose) = (false, false) }
     if canOpen || canClose {
@@ -183,46 +185,113 @@ struct InlineReader {
   }
 
   private mutating func tag(_ text: RowBytes, _ index: Int) -> Int {
-    if let (end, words) = InlineSyntax.image(text, index) {
-      // The words may lie in several lines, and a run does not.
-      let line = text.end(from: words.lowerBound, to: words.upperBound) { $0 != 0x0a }
-      nodes.append(InlineNode(kind: .text, range: index..<index))
-      nodes.append(InlineNode(kind: .text, range: words.lowerBound..<line))
-      nodes.append(InlineNode(kind: .text, range: end..<end))
-      marks.append(InlineMark(first: nodes.count - 3, last: nodes.count - 1, style: .image))
+    if !isHTML, let (end, address, isMail) = InlineSyntax.bracketed(text, index) {
+      link((isMail ? "mailto:" : "") + InlineSyntax.string(text, address), address)
       return end
     }
-    guard let (end, address) = InlineSyntax.tag(text, index) else {
+    guard let markup = HTMLMarkup(text, at: index, lost: &lostMarkup), !markup.isText else {
       add(.text, index..<index + 1)
       return index + 1
     }
-    if let address {
-      let isMail = !joined[address].contains(UInt8(ascii: ":"))
-      link((isMail ? "mailto:" : "") + string(address), from: nodes.count) { $0.add(.text, address) }
-    } else if text.has("<br", at: index), !text[index + 3].isWord {
-      // The tag may end in another line.
-      nodes.append(InlineNode(kind: .lineBreak, range: index..<index + 3))
-    } else {
-      // Other tags are not shown.
-      nodes.append(InlineNode(kind: .text, range: end..<end))
+    var (end, skipsBlanks) = (markup.end, mode != .preformatted)
+    switch markup.name {
+    case "script", "style":
+      // A tag that nothing closes is a word of the sentence.
+      guard markup.kind == .open, let close = HTMLMarkup.close(of: markup.name, text, end, &lostMarkup) else {
+        add(.text, index..<end)
+        return end
+      }
+      (end, skipsBlanks) = (close.upperBound, false)
+    case "br": nodes.append(InlineNode(kind: .lineBreak, range: index..<index))
+    case "td", "th": nodes.append(InlineNode(kind: .space, range: index..<index))
+    case _ where markup.isBlock: nodes.append(InlineNode(kind: .edge, range: index..<index))
+    default:
+      skipsBlanks = false
+      if markup.name == "img", let words = markup.value(of: "alt", in: text) {
+        let first = open()
+        addWords(text, words)
+        close(first, .image)
+      } else {
+        addStyle(markup, text)
+      }
     }
+    if skipsBlanks { end = text.skipBlanks(from: end) }
+    nodes.append(InlineNode(kind: .text, range: end..<end))
     return end
+  }
+
+  /// Adds the words of a picture: they have no marks, and they may stand in several lines.
+  private mutating func addWords(_ text: RowBytes, _ words: Range<Int>) {
+    var index = words.lowerBound
+    while index < words.upperBound {
+      if text[index] == 0x0a {
+        index = lineEnd(text, index)
+      } else if let (end, character) = InlineSyntax.entity(text, index) {
+        add(.character(character), index..<end)
+        index = end
+      } else {
+        let end = text.end(from: index + 1, to: words.upperBound) { $0 != 0x0a && $0 != UInt8(ascii: "&") }
+        add(.text, index..<end)
+        index = end
+      }
+    }
+  }
+
+  private static let styles: [String: MarkdownRun.Style] = [
+    "a": [], "b": .strong, "strong": .strong, "i": .emphasis, "em": .emphasis, "code": .code, "kbd": .code,
+    "samp": .code,
+    "tt": .code, "del": .struck, "s": .struck, "strike": .struck,
+  ]
+
+  private mutating func addStyle(_ markup: HTMLMarkup, _ text: RowBytes) {
+    guard let style = Self.styles[markup.name] else { return }
+    if markup.kind == .open {
+      let address = markup.value(of: "href", in: text).map { InlineSyntax.unescaped(text, $0) }
+      if tags.count == Self.mostBrackets { tags.removeFirst() }
+      tags.append((markup.name, open(), address))
+    } else if let index = tags.lastIndex(where: { $0.name == markup.name }) {
+      let tag = tags.remove(at: index)
+      close(tag.node, style, tag.address)
+    }
   }
 
   // MARK: Links
 
-  private mutating func link(_ address: String, from first: Int, _ add: (inout InlineReader) -> Void) {
-    let count = nodes.count
+  private mutating func link(_ address: String, _ shown: Range<Int>) {
+    let first = open()
+    add(.text, shown)
+    close(first, [], address)
+  }
+
+  /// Adds the number or the name of a footnote, which leads to it.
+  private mutating func note(_ text: RowBytes, _ index: Int) -> Int? {
+    guard text[index + 1] == UInt8(ascii: "^"), !definitions.isEmpty,
+      let close = InlineSyntax.endOfLabel(text, index + 1),
+      let name = InlineSyntax.label(text, index + 1..<close), let address = definitions[name]
+    else { return nil }
+    let first = open()
+    add(.text, index..<index + 1)
+    add(.text, index + 2..<close + 1)
+    self.close(first, [], address)
+    return close + 1
+  }
+
+  /// Adds a node before a part with a look, and one after it.
+  private mutating func open() -> Int {
     nodes.append(InlineNode(kind: .text, range: 0..<0))
-    add(&self)
+    return nodes.count - 1
+  }
+
+  private mutating func close(_ first: Int, _ style: MarkdownRun.Style, _ address: String? = nil) {
     nodes.append(InlineNode(kind: .text, range: 0..<0))
-    marks.append(InlineMark(first: count, last: nodes.count - 1, style: [], link: firstLink + links.count))
-    links.append(address)
+    let link = address == nil ? nil : firstLink + links.count
+    marks.append(InlineMark(first: first, last: nodes.count - 1, style: style, link: link))
+    if let address { links.append(address) }
   }
 
   private mutating func bracket(_ index: Int, _ end: Int, isImage: Bool) -> Int {
     if brackets.count == Self.mostBrackets { brackets.removeFirst() }
-    brackets.append((nodes.count, end, isImage))
+    brackets.append((nodes.count, end, isImage, true))
     nodes.append(InlineNode(kind: .text, range: index..<end))
     return end
   }
@@ -232,7 +301,7 @@ struct InlineReader {
       add(.text, index..<index + 1)
       return index + 1
     }
-    guard let (end, address) = target(text, open.text, index) else {
+    guard open.isActive, let (end, address) = target(text, open.text, index) else {
       nodes.append(InlineNode(kind: .text, range: index..<index + 1))
       return index + 1
     }
@@ -241,34 +310,28 @@ struct InlineReader {
       if case .delimiter = nodes[node].kind { nodes[node].kind = .text }
     }
     nodes[open.node].range = 0..<0
-    nodes.append(InlineNode(kind: .text, range: 0..<0))
-    let style: MarkdownRun.Style = open.isImage ? .image : []
-    marks.append(
-      InlineMark(first: open.node, last: nodes.count - 1, style: style, link: firstLink + links.count))
-    links.append(address)
-    // A link contains no links.
-    if !open.isImage { brackets.removeAll { !$0.isImage } }
+    close(open.node, open.isImage ? .image : [], address)
+    for index in brackets.indices where !open.isImage && !brackets[index].isImage {
+      brackets[index].isActive = false
+    }
     return end
   }
 
   /// The address after the bracket at `index`, and the place after it.
   private func target(_ text: RowBytes, _ start: Int, _ index: Int) -> (end: Int, address: String)? {
-    if text[index + 1] == UInt8(ascii: "("), let (end, address) = InlineSyntax.destination(text, index + 2) {
-      return (end, InlineSyntax.unescaped(joined[address]))
+    if text[index + 1] == UInt8(ascii: "("), let (end, address) = InlineSyntax.target(text, index + 2) {
+      return (end, InlineSyntax.unescaped(text, address))
     }
     guard !definitions.isEmpty else { return nil }
-    if text[index + 1] == UInt8(ascii: "["), text[index + 2] != UInt8(ascii: "]") {
-      let close = text.end(from: index + 2, to: index + 256) { $0 != UInt8(ascii: "]") }
-      guard text[close] == UInt8(ascii: "]"),
-        let address = definitions[string(index + 2..<close).lowercased()]
-      else {
-        return nil
-      }
-      return (close + 1, address)
+    func address(_ range: Range<Int>) -> String? {
+      InlineSyntax.label(text, range).flatMap { definitions[$0] }
     }
-    guard index - start < 256, let address = definitions[string(start..<index).lowercased()] else {
-      return nil
+    if text[index + 1] == UInt8(ascii: "["), text[index + 2] != UInt8(ascii: "]"),
+      let close = InlineSyntax.endOfLabel(text, index + 2)
+    {
+      return address(index + 2..<close).map { (close + 1, $0) }
     }
+    guard index - start < 1_000, let address = address(start..<index) else { return nil }
     return (text.has("[]", at: index + 1) ? index + 3 : index + 1, address)
   }
 
@@ -298,21 +361,28 @@ struct InlineReader {
         started.removeFirst()
       }
     }
-    while let last = runs.last, last.kind == .space { runs.removeLast() }
+    while mode != .preformatted, let last = runs.last, last.kind == .space || last.kind == .lineBreak {
+      runs.removeLast()
+    }
     return runs
   }
 
   private func append(
     _ node: InlineNode, _ style: MarkdownRun.Style, _ link: Int?, to runs: inout [MarkdownRun]
   ) {
-    var run = MarkdownRun(range: place(of: node.range), style: style, link: link)
+    var run = MarkdownRun(range: lines.place(of: node.range), style: style, link: link)
     switch node.kind {
     case .text, .delimiter: break
     case .code: run.style.insert(.code)
     case .character(let text): run.kind = .character(text)
     case .space: run.kind = .space
     case .lineBreak: run.kind = .lineBreak
+    case .edge:
+      run.kind = .lineBreak
+      if runs.last?.kind == .space { runs.removeLast() }
+      if runs.last?.kind == .lineBreak { return }
     }
+    if case .edge = node.kind, runs.isEmpty { return }
     // A tag that stood alone leaves a blank at both sides of it.
     if run.kind == .space, runs.last.map({ $0.kind == .space || $0.kind == .lineBreak }) ?? true { return }
     if run.kind == .text {
@@ -325,17 +395,5 @@ struct InlineReader {
       }
     }
     runs.append(run)
-  }
-
-  /// The bytes of the block for those of the joined text, which lie in one line.
-  private func place(of range: Range<Int>) -> Range<Int> {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle].joined <= range.lowerBound { low = middle } else { high = middle }
-    }
-    guard low < starts.count else { return 0..<0 }
-    let shift = starts[low].block - starts[low].joined
-    return range.lowerBound + shift..<range.upperBound + shift
   }
 }

@@ -16,12 +16,14 @@ public struct MarkdownBlock: Hashable, Sendable {
     case rule
     /// Cells in rows and columns.
     case table(MarkdownTable)
-    /// The settings at the start of a text, between lines of `---`.
+    /// The settings at the start of a text, between lines of `---` or `+++`.
     case settings(lines: [Range<Int>])
-    /// A name for an address, as in `[name]: address`. It is not shown.
-    case definition(name: String, address: String)
-    /// A comment of HTML. It is not shown.
-    case comment
+    /// Names for addresses, as in `[name]: address`. They are not shown.
+    case definitions([String: String])
+    /// The parts of a block of HTML; none for a comment.
+    case html([MarkdownPart])
+    /// Text of HTML that keeps its lines.
+    case preformatted([MarkdownRun])
   }
 
   /// A part of the page that a block stands in.
@@ -34,6 +36,21 @@ public struct MarkdownBlock: Hashable, Sendable {
     ///   - marker: the place of the sign if the block is the first one of the item; nil for the others.
     ///   - number: the number of the item; nil for a sign.
     case item(marker: Range<Int>?, number: Int?)
+    /// A footnote.
+    ///
+    /// - Parameters:
+    ///   - label: its name or number.
+    ///   - isFirst: whether the block is the first one of the note.
+    case note(label: String, isFirst: Bool)
+
+    /// The container for a block after its first one.
+    var continued: Self {
+      switch self {
+      case .quote: self
+      case .item(_, let number): .item(marker: nil, number: number)
+      case .note(let label, _): .note(label: label, isFirst: false)
+      }
+    }
   }
 
   /// The meaning and the text.
@@ -50,20 +67,54 @@ public struct MarkdownBlock: Hashable, Sendable {
   /// Whether it has rows: definitions, comments and blank lines have none.
   package var isShown: Bool {
     switch content {
-    case .blank, .definition, .comment: false
+    case .blank, .definitions: false
     case .paragraph(let runs): !runs.isEmpty || !containers.isEmpty
-    case .heading, .code, .rule, .table, .settings: true
+    case .html(let parts): !parts.isEmpty || !containers.isEmpty
+    case .heading, .code, .rule, .table, .settings, .preformatted: true
     }
   }
 
+  /// The addresses that the block gives names, and the footnote that it begins.
+  package var definitions: [String: String] {
+    var result: [String: String] = [:]
+    if case .definitions(let names) = content { result = names }
+    for case .note(let label, true) in containers { result["^" + label.uppercased()] = "#^" + label }
+    return result
+  }
+
   /// The runs of its text, in order.
-  package var runs: [MarkdownRun] {
+  package var runs: [MarkdownRun] { content.runs }
+
+  /// The runs of its titles; a block of HTML may have several.
+  package var titles: [[MarkdownRun]] {
     switch content {
-    case .heading(_, let runs), .paragraph(let runs): runs
-    case .table(let table): table.rows.flatMap { $0.flatMap(\.self) }
-    case .blank, .code, .rule, .settings, .definition, .comment: []
+    case .heading(_, let runs): [runs]
+    case .html(let parts):
+      parts.compactMap { if case .heading(_, let runs) = $0.content { runs } else { nil } }
+    default: []
     }
   }
+}
+
+extension MarkdownBlock.Content {
+  var runs: [MarkdownRun] {
+    switch self {
+    case .heading(_, let runs), .paragraph(let runs), .preformatted(let runs): runs
+    case .table(let table): table.rows.flatMap { $0.flatMap(\.self) }
+    case .html(let parts): parts.flatMap(\.content.runs)
+    case .blank, .code, .rule, .settings, .definitions: []
+    }
+  }
+}
+
+/// A part of a block of HTML.
+public struct MarkdownPart: Hashable, Sendable {
+  /// The meaning and the text.
+  public internal(set) var content: MarkdownBlock.Content
+  /// The quotations and lists of HTML around it.
+  public internal(set) var containers: [MarkdownBlock.Container] = []
+  /// Whether a blank row comes before it.
+  public internal(set) var isApart = false
 }
 
 /// A table: its first row has the titles.

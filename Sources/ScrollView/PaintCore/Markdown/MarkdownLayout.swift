@@ -38,6 +38,8 @@ struct BlockPage {
   let block: MarkdownBlock
   let bytes: UnsafeRawBufferPointer
   private(set) var rows: [MarkdownRow] = []
+  /// Whether the next row is the first one of its part.
+  private var isFirst = true
   /// The signs of quotations and items, and their columns. Those of the first row differ.
   private var first = AttributedText()
   private var rest = AttributedText()
@@ -52,12 +54,24 @@ struct BlockPage {
 
   mutating func lay() {
     guard block.isShown else { return }
-    layContainers()
-    switch block.content {
-    case .blank, .definition, .comment: return
+    layContainers(block.containers)
+    lay(block.content)
+    if rows.isEmpty { rows.append(newRow()) }
+    if block.isFollowedByBlank {
+      var row = MarkdownRow()
+      row.start = rows.last?.start ?? 0
+      rows.append(row)
+    }
+  }
+
+  private mutating func lay(_ content: MarkdownBlock.Content) {
+    switch content {
+    case .blank, .definitions: return
     case .heading(let level, let runs): layHeading(level, runs)
     case .paragraph(let runs): add(text(of: runs), wrap: .word)
     case .code(let language, let lines): layCode(language, lines)
+    case .preformatted(let runs):
+      add(text(of: runs), wrap: .character, isFilled: true, margin: codeMargin)
     case .rule:
       var row = newRow()
       row.text += AttributedText(line(room), style: PaintRole.secondary.style)
@@ -69,12 +83,13 @@ struct BlockPage {
         add(line, to: &page, PaintRole.secondary.style)
         add(page, wrap: .character)
       }
-    }
-    if rows.isEmpty { rows.append(newRow()) }
-    if block.isFollowedByBlank {
-      var row = MarkdownRow()
-      row.start = rows.last?.start ?? 0
-      rows.append(row)
+    case .html(let parts):
+      for (index, part) in parts.enumerated() {
+        if index > 0 { layContainers(block.containers.map(\.continued)) }
+        if part.isApart { append(newRow(isBlank: true)) }
+        layContainers(part.containers, adds: true)
+        lay(part.content)
+      }
     }
   }
 
@@ -121,18 +136,25 @@ struct BlockPage {
 
   // MARK: Rows
 
-  private mutating func layContainers() {
-    let marker = PaintRole.marker.style
-    for container in block.containers {
+  /// Makes the signs of containers for the next rows.
+  ///
+  /// - Parameter adds: whether they are within the containers before.
+  private mutating func layContainers(_ containers: [MarkdownBlock.Container], adds: Bool = false) {
+    if !adds { (first, rest, indent, isFirst) = (AttributedText(), AttributedText(), 0, true) }
+    for container in containers {
       let (sign, next): (AttributedText, AttributedText)
       switch container {
       case .quote:
         let bar = AttributedText(layout.hasSymbols ? "│ " : "| ", style: PaintRole.secondary.style)
         (sign, next) = (bar, bar)
       case .item(let place, let number):
-        let text = number.map { "\($0). " } ?? (layout.hasSymbols ? "• " : "* ")
-        next = AttributedText(String(repeating: " ", count: number == nil ? 2 : text.utf8.count))
-        sign = place == nil ? next : AttributedText(text, style: marker)
+        // Numbers have a full stop or a bracket.
+        let last =
+          place.map { $0.upperBound > 0 && bytes[$0.upperBound - 1] == UInt8(ascii: ")") ? ")" : "." } ?? "."
+        (sign, next) = signs(
+          number.map { "\($0)\(last) " } ?? (layout.hasSymbols ? "• " : "* "), isShown: place != nil)
+      case .note(let label, let isFirst):
+        (sign, next) = signs(isFirst ? "[\(label)] " : "    ", isShown: true)
       }
       let columns = TextLayout(next.string, width: .max, wrap: .none).width
       // In a narrow window the inner signs are left out, so that there is room for text.
@@ -143,10 +165,16 @@ struct BlockPage {
     }
   }
 
+  private func signs(_ text: String, isShown: Bool) -> (AttributedText, AttributedText) {
+    let next = blanks(TextLayout(text, width: .max, wrap: .none).width)
+    return (isShown ? AttributedText(text, style: PaintRole.marker.style) : next, next)
+  }
+
   /// A row with the signs at its start.
-  mutating func newRow() -> MarkdownRow {
+  mutating func newRow(isBlank: Bool = false) -> MarkdownRow {
     var row = MarkdownRow()
-    row.text = rows.isEmpty ? first : rest
+    row.text = isFirst && !isBlank ? first : rest
+    if !isBlank { isFirst = false }
     row.indent = indent
     row.start = rows.last?.start ?? 0
     return row
@@ -202,20 +230,23 @@ struct BlockPage {
   /// A title; those of the first two levels have a line below them.
   private mutating func layHeading(_ level: Int, _ runs: [MarkdownRun]) {
     let role: PaintRole = level > 2 ? .subheading : .heading
+    let start = rows.count
     add(text(of: runs, base: role.style), wrap: .word)
     guard level < 3 else { return }
-    let columns = rows.map { TextLayout($0.text.string, width: .max, wrap: .none).width }.max() ?? 0
+    let columns = rows[start...].map { TextLayout($0.text.string, width: .max, wrap: .none).width }.max() ?? 0
     var row = newRow()
     row.text += AttributedText(line(min(room, columns - indent)), style: role.style)
     append(row)
   }
+
+  private var codeMargin: Int { room > 8 ? 2 : 0 }
 
   /// Lines of code on a surface, painted if their language is known. Its name stands at the end of the first row.
   private mutating func layCode(_ language: String, _ lines: [Range<Int>]) {
     let painter = (CodeLanguage(rawValue: language) ?? CodeLanguage(fileName: "." + language)).map(
       CodePainter.init)
     var (state, spans) = (CodePainter.State(), [PaintSpan]())
-    let margin = room > 8 ? 2 : 0
+    let margin = codeMargin
     let hasCommands = language.isEmpty && !lines.contains { isDrawing($0) }
     for line in lines where line.upperBound <= bytes.count {
       painter?.paint(UnsafeRawBufferPointer(rebasing: bytes[line]), state: &state, into: &spans)

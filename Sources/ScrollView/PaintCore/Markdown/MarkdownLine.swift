@@ -1,17 +1,20 @@
 /// A line of Markdown after the signs of the quotations and lists around it.
 struct MarkdownLine {
   let row: RowBytes
-  /// The place after the signs.
-  var start: Int
+  /// The place after the signs, and its column.
+  private(set) var start: Int
+  private var column = 0
+  /// The columns that are left of a tab before it, of which signs have the others.
+  private var left = 0
   /// The end of the text, without the line feed, and the start of the next line.
   let end: Int
   let next: Int
 
   init(_ row: RowBytes, at start: Int) {
     (self.row, self.start) = (row, start)
-    let feed = row.end(from: start) { $0 != 0x0a }
-    end = feed > start && row[feed - 1] == 0x0d ? feed - 1 : feed
-    next = min(feed + 1, row.count)
+    end = row.end(from: start) { $0 != 0x0a && $0 != 0x0d }
+    // A carriage return alone ends a line, as the specification says.
+    next = min(end + (row[end] == 0x0d && row[end + 1] == 0x0a ? 2 : 1), row.count)
   }
 
   /// The first place that is no blank.
@@ -19,9 +22,9 @@ struct MarkdownLine {
   var isBlank: Bool { first >= end }
   /// The columns of blanks at the start; a tab reaches to the next multiple of four.
   var indent: Int {
-    var columns = 0
-    for index in start..<max(start, first) { columns += row[index] == 0x09 ? 4 - columns % 4 : 1 }
-    return columns
+    var rest = self
+    rest.move(to: first)
+    return left + rest.column - column
   }
 
   /// The byte at a place of the line; zero beyond its end.
@@ -31,13 +34,21 @@ struct MarkdownLine {
     row.end(from: start, to: end, while: condition)
   }
 
+  /// Leaves out what comes before a place.
+  mutating func move(to place: Int) {
+    for index in start..<max(start, place) { column += row[index] == 0x09 ? 4 - column % 4 : 1 }
+    (start, left) = (max(start, place), 0)
+  }
+
   /// Leaves out blanks of a number of columns.
   mutating func skip(columns: Int) {
-    var left = columns
-    while left > 0, byte(start).isBlank {
-      left -= row[start] == 0x09 ? 4 : 1
-      start += 1
+    var rest = left - columns
+    while rest < 0, byte(start).isBlank {
+      let before = column
+      move(to: start + 1)
+      rest += column - before
     }
+    left = max(0, rest)
   }
 
   // MARK: Containers
@@ -47,8 +58,8 @@ struct MarkdownLine {
   /// - Returns: false if there is none.
   mutating func skipQuote() -> Bool {
     guard indent < 4, byte(first) == UInt8(ascii: ">") else { return false }
-    start = first + 1
-    if byte(start).isBlank { start += 1 }
+    move(to: first + 1)
+    skip(columns: 1)
     return true
   }
 
@@ -78,9 +89,10 @@ struct MarkdownLine {
     default: return nil
     }
     guard last >= end || byte(last).isBlank else { return nil }
-    let text = end(from: last) { $0.isBlank }
+    var text = self
+    text.move(to: last)
     // Text that is farther in is code of the item.
-    let gap = text >= end || text - last > 4 ? 1 : text - last
+    let gap = text.isBlank || text.indent > 4 ? 1 : text.indent
     return Marker(range: first..<last, number: number, width: indent + last - first + gap, gap: gap)
   }
 
@@ -143,18 +155,51 @@ struct MarkdownLine {
     return indent < 4 && after - first >= Int(fence.count) && end(from: after) { $0.isBlank } >= end
   }
 
-  /// Whether the line begins with a tag.
-  var isHTML: Bool {
-    guard byte(first) == UInt8(ascii: "<"), indent < 4 else { return false }
-    let next = byte(first + 1)
-    if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") { return true }
-    let name = next == UInt8(ascii: "/") ? first + 2 : first + 1
-    let after = row.end(from: name, to: min(end, name + 32)) {
-      $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-")
+  /// The end of the block of HTML that the line begins.
+  ///
+  /// - Parameter interrupts: whether a paragraph comes directly before it. Only some tags end one.
+  func html(interrupts: Bool) -> MarkdownParser.HTMLEnd? {
+    let first = first
+    guard byte(first) == UInt8(ascii: "<"), indent < 4 else { return nil }
+    if let sign = HTMLMarkup.sign(row, at: first) { return .sign(sign) }
+    let isClosing = byte(first + 1) == UInt8(ascii: "/")
+    let start = isClosing ? first + 2 : first + 1
+    let after = row.end(from: start, to: min(end, start + 12)) { $0.isLetter || $0.isDigit }
+    let name = InlineSyntax.string(row, start..<max(start, after)).lowercased()
+    if after >= end || byte(after).isBlank || byte(after) == UInt8(ascii: ">") || row.has("/>", at: after) {
+      if !isClosing, HTMLMarkup.hasRawText(name) { return .tag(name) }
+      if HTMLMarkup.blocks.contains(name) { return .blankLine }
     }
-    return byte(name).isLetter
-      && (after >= end || byte(after).isBlank || byte(after) == UInt8(ascii: ">")
-        || byte(after) == UInt8(ascii: "/"))
+    var lost: UInt8 = 0
+    guard !interrupts, let markup = HTMLMarkup(row.prefix(end), at: first, lost: &lost),
+      self.end(from: markup.end, while: { $0.isBlank }) >= end
+    else { return nil }
+    return .blankLine
+  }
+
+  /// Whether the line has the end of a block of HTML.
+  func closes(_ html: MarkdownParser.HTMLEnd) -> Bool {
+    var lost: UInt8 = 0
+    switch html {
+    case .blankLine: return false
+    case .sign(let sign):
+      return (start..<max(start, end)).contains { row.has(HTMLMarkup.signs[sign].end, at: $0) }
+    case .tag:
+      return HTMLMarkup.rawTexts.contains {
+        HTMLMarkup.close(of: $0, row.prefix(end), start, &lost) != nil
+      }
+    }
+  }
+
+  /// The name of the footnote that the line begins, and the place after its sign.
+  var note: (label: Range<Int>, end: Int)? {
+    let first = first
+    guard indent < 4, row.has("[^", at: first) else { return nil }
+    let close = row.end(from: first + 2, to: min(end, first + 1_000)) { $0 > 0x20 && $0 != UInt8(ascii: "]") }
+    guard close > first + 2, byte(close) == UInt8(ascii: "]"), byte(close + 1) == UInt8(ascii: ":") else {
+      return nil
+    }
+    return (first + 2..<close, close + 2)
   }
 
   /// The sides of the columns if the line is the second one of a table.

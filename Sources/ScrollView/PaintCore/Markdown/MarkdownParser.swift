@@ -1,5 +1,5 @@
-// Markdown, block by block: CommonMark (https://spec.commonmark.org/0.31.2/) with the tables, struck text and plain
-// addresses of GitHub.
+// Markdown, block by block: CommonMark (https://spec.commonmark.org/0.31.2/) with the tables, footnotes, struck text
+// and plain addresses of GitHub.
 //
 // Problem: the specification builds a tree of the whole text, and a text may have 100 MB.
 //
@@ -7,8 +7,9 @@
 // blocks are read one after another, and from each place whose state was kept.
 //
 // Differences: a block ends after 64 KiB, and a long block of code comes in parts. A name for an address counts only
-// if the reader gives it (`definitions`), since it may stand at the end of the text. HTML is read as text without its
-// tags, and its pictures as the words that stand for them.
+// if the reader gives it (`definitions`), since it may come at the end of the text. HTML is read as text without its
+// tags, and its pictures as the words that stand for them. A tag that HTML does not have, such as `<file>`, is text.
+// Footnotes stay where they are. Cells beyond the columns of a table belong to the last one.
 
 /// Reads a Markdown text block by block.
 public struct MarkdownParser: Sendable {
@@ -18,9 +19,12 @@ public struct MarkdownParser: Sendable {
       case quote
       /// An item whose text begins at a column.
       case item(column: UInt8, number: Int?)
+      case note(label: String)
     }
     var containers: [Container] = []
     var fence: Fence?
+    /// The end of the block of HTML that continues.
+    var html: HTMLEnd?
     var isStart = true
 
     /// The state at the start of a text.
@@ -41,7 +45,16 @@ public struct MarkdownParser: Sendable {
     var indent: UInt8
   }
 
-  /// The names of addresses, in small letters, as the definitions of the text have them.
+  /// The end of a block of HTML.
+  enum HTMLEnd: Hashable {
+    case blankLine
+    /// The sign with this number.
+    case sign(Int)
+    /// The closing tag of an element with raw text.
+    case tag(String)
+  }
+
+  /// The names of addresses, without regard to case, as the definitions of the text have them.
   public var definitions: [String: String]
 
   /// The longest block.
@@ -72,7 +85,7 @@ public struct MarkdownParser: Sendable {
     let isCut = !isWhole && row.count >= Self.longest - 3
     var reader = BlockReader(row, state, definitions, isCut: isCut)
     reader.read()
-    guard isWhole || isCut || reader.next < row.count else { return nil }
+    guard isWhole || isCut || !reader.needsMore && reader.next < row.count else { return nil }
     state = reader.state
     return reader.block
   }
@@ -94,12 +107,7 @@ extension MarkdownParser {
     }
     let blocks = read(MarkdownParser())
     var definitions: [String: String] = [:]
-    for block in blocks {
-      guard case .definition(let name, let address) = block.content, definitions[name] == nil else {
-        continue
-      }
-      definitions[name] = address
-    }
+    for block in blocks { definitions.merge(block.definitions) { first, _ in first } }
     return definitions.isEmpty ? blocks : read(MarkdownParser(definitions: definitions))
   }
 }

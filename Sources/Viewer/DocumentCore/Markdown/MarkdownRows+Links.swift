@@ -90,18 +90,26 @@ extension MarkdownRows {
     return .found(link.start, link: link, hasWrapped: hasWrapped)
   }
 
-  /// The title that has a name such as `the-title`, or `the-title-1` for the second one of that text.
+  /// The title with a name such as `the-title`, or `the-title-1` for the second title with this text; the footnote for `^name`.
   private func find(title id: String) -> LinkSearch.Outcome {
     var seen: [String: Int] = [:]
     for number in 0..<min(chunkCount, Self.mostSearched) {
       guard let chunk = chunk(number) else { continue }
       for part in chunk.parts {
-        guard let block = part.block, case .heading(_, let runs) = block.content else { continue }
-        let name = Self.name(of: runs, in: chunk, from: part.blockStart)
-        let count = seen[name, default: 0]
-        seen[name] = count + 1
-        if Self.encoded((count == 0 ? name : "\(name)-\(count)").utf8) == id {
+        guard let block = part.block else { continue }
+        if id.hasPrefix("^"), block.definitions.values.contains(where: { Self.encoded($0.utf8) == "#" + id })
+        {
           return .found(part.range.lowerBound, link: nil, hasWrapped: false)
+        }
+        for runs in block.titles {
+          let name = Self.name(of: runs, in: chunk, from: part.blockStart)
+          let count = seen[name, default: 0]
+          seen[name] = count + 1
+          guard Self.encoded((count == 0 ? name : "\(name)-\(count)").utf8) == id else { continue }
+          if case .heading = block.content {
+            return .found(part.range.lowerBound, link: nil, hasWrapped: false)
+          }
+          return .found(part.blockStart + (runs.first?.range.lowerBound ?? 0), link: nil, hasWrapped: false)
         }
       }
     }

@@ -175,9 +175,7 @@ package final class MarkdownRows: RowSource {
       var (names, state, start) = ([String: String](), MarkdownParser.State(), 0)
       bytes.withUnsafeBytes { bytes in
         while let block = parser.block(of: UnsafeRawBufferPointer(rebasing: bytes[start...]), state: &state) {
-          if case .definition(let name, let address) = block.content, names[name] == nil {
-            names[name] = address
-          }
+          names.merge(block.definitions) { first, _ in first }
           start += block.length
         }
       }

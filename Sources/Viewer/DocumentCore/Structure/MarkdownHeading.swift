@@ -46,7 +46,7 @@ enum MarkdownHeading {
 
   /// Whether a line ends a block of code.
   static func closes(_ fence: SectionState.Fence, _ line: UnsafeRawBufferPointer) -> Bool {
-    let start = fence.byte == 0x2d ? 0 : line.indent(atMost: 3)
+    let start = fence.byte == 0x2d || fence.byte == 0x2b ? 0 : line.indent(atMost: 3)
     var end = start
     while end < line.count, line[end] == fence.byte { end += 1 }
     return end - start >= fence.count && line.isBlank(from: end)

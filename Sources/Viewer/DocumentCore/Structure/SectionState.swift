@@ -33,10 +33,12 @@ struct SectionState: Equatable, Sendable {
   }
 
   /// A block of code of Markdown: the characters that open it, and their number. Those of metadata at the start of a
-  /// text are `---`.
+  /// text are `---`, or `+++` for TOML.
   struct Fence: Equatable, Sendable {
     var byte: UInt8
     var count: Int
+    /// Whether the next line decides if this is metadata.
+    var isUnsure = false
   }
 
   /// The state at the start of the text.
@@ -145,10 +147,14 @@ struct SectionState: Equatable, Sendable {
   private mutating func takeMarkdown(_ line: UnsafeRawBufferPointer, _ found: inout [SectionHeading]) {
     let before = candidate
     candidate = nil
+    if fence?.isUnsure == true {
+      fence?.isUnsure = false
+      if !FrontMatter.isSetting(line, isTOML: fence?.byte == 0x2b) { fence = nil }
+    }
     if let fence {
       if MarkdownHeading.closes(fence, line) { self.fence = nil }
-    } else if offset == 0, line.count == 3, line.begins(with: "---") {
-      fence = Fence(byte: 0x2d, count: 3)
+    } else if offset == 0, line.begins(with: "---") || line.begins(with: "+++"), line.isBlank(from: 3) {
+      fence = Fence(byte: line[0], count: 3, isUnsure: true)
     } else if let fence = MarkdownHeading.fence(line) {
       self.fence = fence
     } else if let level = MarkdownHeading.level(line) {
