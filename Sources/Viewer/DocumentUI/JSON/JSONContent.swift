@@ -80,7 +80,14 @@ final class JSONContent: FileContent {
     result.width = decoder.column + indentation
     result.hasMatches = found.isFound
     if !json.isWrapping {
-      result.signs = pane.signs(of: result.width, at: visibleColumns, frozen: 0, found.highlights, in: view)
+      let start = segment.start - found.start
+      result.signs = pane.signs(
+        of: result.width, at: visibleColumns, frozen: 0, found.highlights.within(start..<start + bytes.count),
+        in: view)
+    }
+    if !isContext, view.highlighter != nil {
+      let characters = json.isWrapping ? [] : characters(of: text, near: segment.start)
+      markHidden(&result, of: segment, range, characters: characters)
     }
     return result
   }

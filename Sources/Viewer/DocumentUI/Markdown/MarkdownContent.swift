@@ -74,6 +74,7 @@ final class MarkdownContent: FileContent {
     }
     result.hasMatches = lines.isFound
     result.width = view.viewport.size.width
+    markHidden(&result, of: text.segment, range)
     return result
   }
 

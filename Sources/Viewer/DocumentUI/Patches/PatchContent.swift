@@ -141,6 +141,7 @@ final class PatchContent: TextContent {
         result.cells.append(cell)
       }
     }
+    if !isContext { markHidden(&result, of: segment, 0...0) }
     return result
   }
 

@@ -31,7 +31,18 @@ extension TableContent {
     if case .short(let bytes) = record.bytes { record.matches = matches(in: bytes, at: record.start) }
     var decoded = decode(record)
     decoded.cursor = chosenColumns(inRecordAt: record.start)
+    markHidden(&decoded, of: record)
     return decoded
+  }
+
+  /// Marks the row of the current match if it is a delimiter or a quote next to a cell in view, or in a hidden column.
+  private func markHidden(_ decoded: inout DecodedRows, of record: Record) {
+    guard let match = record.matches.first(where: { $0.range == view.currentMatch }) else { return }
+    let column = cells.cell(holding: match.range.lowerBound - record.start)
+    guard columns.isHidden(column) || decoded.columns.contains(where: { $0.column == column }),
+      !(decoded.cells + decoded.frozenCells).contains(where: { $0.match == match })
+    else { return }
+    mark([match], in: &decoded) { _ in 0 }
   }
 
   package func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void) {

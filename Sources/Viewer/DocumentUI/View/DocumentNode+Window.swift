@@ -14,6 +14,12 @@ extension DocumentNode {
   package var isRevealingMatch: Bool { revealing.isPending }
   package func forgetRevealedMatch() { revealing.isPending = false }
 
+  /// Whether the current match is in view, but not its characters, since the content is not shown as it is in the file.
+  package var hidesCurrentMatch: Bool {
+    guard let currentMatch else { return false }
+    return prepared.rows.contains { $0.decoded.hidden.contains(currentMatch) }
+  }
+
   /// The first row at the end of a running animation.
   package var finalTop: Int {
     guard state.vertical.isAnimating, state.targetOffset.y != topRow else { return top }

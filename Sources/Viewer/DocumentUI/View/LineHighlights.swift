@@ -5,7 +5,7 @@ struct LineHighlights {
   private var matches: [Range<Int>]
   private let start: Int
   /// The number of the pattern of each match; empty for a single pattern.
-  private let patterns: [Int]
+  private var patterns: [Int]
   /// The ranges of the groups in each match; empty if they have no looks of their own.
   private var groups: [[Range<Int>?]] = []
   private var next = 0
@@ -56,6 +56,19 @@ struct LineHighlights {
       found.group = group + 1
     }
     return found
+  }
+
+  var all: [RowMatch] { matches.indices.map(match) }
+
+  /// The matches that reach into a part of the text.
+  func within(_ part: Range<Int>) -> Self {
+    let before = matches.partitioningIndex { $0.upperBound > part.lowerBound }
+    let end = matches.partitioningIndex { $0.lowerBound >= part.upperBound }
+    var result = self
+    result.matches = Array(matches[before..<max(before, end)])
+    (result.patterns, result.groups) = (Array(patterns.dropFirst(before)), Array(groups.dropFirst(before)))
+    result.next = 0
+    return result
   }
 
   private func match(_ index: Int) -> RowMatch {

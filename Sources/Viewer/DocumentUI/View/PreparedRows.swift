@@ -93,6 +93,8 @@ package struct DecodedRows {
   /// The columns of the whole row; more than are in view if it is longer.
   var width = 0
   var hasMatches = false
+  /// The matches that no character shows.
+  var hidden: [Range<Int>] = []
   /// The meaning of the whole line, if it lies on an area of its own.
   var ground: PaintRole?
   /// Whether the cells begin in the columns that stay at the left.

@@ -60,6 +60,7 @@ final class ContentController: ViewerController {
     let filters = tab.filter?.patterns ?? []
     let byte = tab.readByte
     let (before, origin) = (view, tab.unsorted.origin)
+    let hidden = view.hidesCurrentMatch ? view.currentMatch : nil
     tab.endFilter()
     toggle(kind, of: tab)
     pager.viewDidChange()
@@ -74,6 +75,7 @@ final class ContentController: ViewerController {
     }
     pager.search.compileSearchAgain()
     if !filters.isEmpty, view.content.traits.filterRefusal == nil { pager.filtering.show(filters: filters) }
+    if let hidden { pager.search.show(hiddenMatch: hidden) }
   }
 
   /// Fetches the results of background work for the visible content.
@@ -103,9 +105,13 @@ final class ContentController: ViewerController {
     }
     if tab.filter == nil, let byte = view.byteAtLeftEdge { view.read(byte) }
     let (byte, before) = (tab.readByte.offset, tab.text.readInFirstRow)
+    let showsMatch = view.hidesCurrentMatch
     toggle(kind)
     // If nothing has moved, the text has its columns still.
-    if shown.mayBeOneLine, tab.filter == nil, view === tab.text, byte != before { view.showColumn(of: byte) }
+    guard shown.mayBeOneLine, tab.filter == nil, view === tab.text, byte != before, !showsMatch else {
+      return
+    }
+    view.showColumn(of: byte)
   }
 
   // MARK: Pictures

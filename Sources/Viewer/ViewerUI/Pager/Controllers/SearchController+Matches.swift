@@ -92,6 +92,14 @@ extension SearchController {
     session?.search.resumeCounting()
   }
 
+  /// Shows a match that the form before has hidden: the last search continues from it.
+  func show(hiddenMatch match: Range<Int>) {
+    guard let last else { return }
+    begin(last)
+    session?.search.resumeCounting()
+    find(.forward, from: match.lowerBound)
+  }
+
   /// Moves to the `count`-th next match, or previous if `reversed`.
   ///
   /// - Parameter throughFiles: whether it continues in the next files.

@@ -198,7 +198,9 @@ final class StatusController: ViewerController {
       return "not found: \(search.pattern.text)"
     }
     guard prompt.typing == nil || session.hit != nil else { return nil }
-    return session.matchNote(hasGivenUp: view.highlighter?.hasGivenUp == true)
+    let note = session.matchNote(hasGivenUp: view.highlighter?.hasGivenUp == true)
+    guard view.hidesCurrentMatch else { return note }
+    return note.map { "\($0), hidden here: \(pager.tables.table == nil ? "i" : "t") shows it" }
   }
 
   // MARK: The text of -P, which replaces the left of the status line
