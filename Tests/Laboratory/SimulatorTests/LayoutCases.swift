@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Frames by id, relative to the nearest ancestor that has one.
-  private static func frames(_ tree: LayoutTree) -> [String: [Int]] {
+  static func frames(_ tree: LayoutTree) -> [String: [Int]] {
     var result: [String: [Int]] = [:]
     func visit(_ tree: LayoutTree, _ x: Int, _ y: Int) {
       var (x, y) = (x + tree.frame.minX, y + tree.frame.minY)
