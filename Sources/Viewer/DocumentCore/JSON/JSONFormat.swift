@@ -16,6 +16,8 @@ package enum JSONFormat: Hashable, Sendable {
     package var format: JSONFormat?
     /// Whether the beginning is valid, or the name is that of a JSON file.
     package var isSure: Bool
+    /// Whether the name says that the file is one value.
+    package var isOne = false
   }
 
   /// Recognises JSON; nil while a pipe has brought nothing but blanks. A file that does not begin as JSON costs
@@ -38,7 +40,9 @@ package enum JSONFormat: Hashable, Sendable {
       return (hasValueInFirstLine(bytes, isWhole: isWhole), isValid(bytes, isWhole: isWhole))
     }
     let isLong = isLines == nil && ["jsonl", "ndjson"].contains(ending)
-    return Recognition(format: isLines == true || isLong ? .lines : .value, isSure: isNamed || mayBeValid)
+    return Recognition(
+      format: isLines == true || isLong ? .lines : .value, isSure: isNamed || mayBeValid,
+      isOne: ["json", "geojson"].contains(ending))
   }
 
   /// Whether the first line that is not blank is a whole value in brackets; nil if it does not end in the bytes.

@@ -19,9 +19,9 @@ struct JSONIndex: Sendable {
   /// The number of the source's generation.
   var generation = 0
 
-  init(isLines: Bool, gap: Int = 64 << 10, capacity: Int = 64 << 10) {
+  init(isLines: Bool, isOne: Bool = false, gap: Int = 64 << 10, capacity: Int = 64 << 10) {
     reader = JSONReader(isLines: isLines)
-    validator = JSONValidator(isLines: isLines)
+    validator = JSONValidator(isLines: isLines, isOne: isOne)
     places = SparseIndex(gap: gap, capacity: capacity) { $0.reader.rowStart }
     places.append(Place(reader: reader), at: 0)
   }
@@ -49,9 +49,8 @@ struct JSONIndex: Sendable {
   /// The first mistake in a text of this length.
   func problem(length: Int, isComplete: Bool) -> JSONProblem? {
     if let problem = validator.problem { return problem }
-    guard isComplete, self.length >= length, length > 0, reader.mode == .string || !validator.isBetweenValues
-    else { return nil }
-    return validator.end(at: length)
+    guard isComplete, self.length >= length, length > 0 else { return nil }
+    return validator.problem(at: length, in: reader.mode)
   }
 }
 
@@ -108,6 +107,7 @@ struct JSONPart {
     var validator: JSONValidator
 
     @inline(__always) mutating func rowBegan(_ reader: JSONReader) -> Bool { part.rowBegan(reader) }
+    mutating func markByte() { validator.markByte() }
     @inline(__always) mutating func token(_ byte: UInt8, at place: Int) { validator.token(byte, at: place) }
     mutating func stringBroke(at place: Int) { validator.stringBroke(at: place) }
     @inline(__always) mutating func escaped(_ byte: UInt8, at place: Int) {

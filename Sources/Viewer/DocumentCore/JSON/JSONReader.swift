@@ -35,6 +35,8 @@ package struct JSONReader: Hashable, Sendable {
   private(set) var last = Last.nothing
   /// Whether the byte before is a backslash that escapes this one.
   private var isEscaped = false
+  /// The hexadecimal digits that a `\u` still needs.
+  private var digits: UInt8 = 0
   /// Whether this line of the file has had a token.
   private var hasToken = false
   /// Whether the row begins with the first token of its line.
@@ -92,6 +94,7 @@ package struct JSONReader: Hashable, Sendable {
           index &+= 1
         default:
           if last == .nothing, skipsMark(byte, place) {
+            events.markByte()
             index &+= 1
             continue
           }
@@ -149,9 +152,17 @@ package struct JSONReader: Hashable, Sendable {
           guard events.rowBegan(self) else { return index }
           continue
         }
+        if digits > 0 {
+          let isDigit = byte &- 0x30 < 10 || byte | 0x20 &- 0x61 < 6
+          digits = isDigit ? digits &- 1 : 0
+          if !isDigit { events.escaped(0, at: place) }
+          index &+= isDigit ? 1 : 0
+          continue
+        }
         if isEscaped {
           if byte != 0x0a {
             events.escaped(byte, at: place)
+            digits = byte == 0x75 ? 4 : 0
             index &+= 1
           }
           isEscaped = false
@@ -290,6 +301,8 @@ package struct JSONReader: Hashable, Sendable {
 
 /// Receives the tokens and rows that a ``JSONReader`` reads.
 protocol JSONEvents {
+  /// A byte of a byte order mark, or of the beginning of one.
+  mutating func markByte()
   /// A row begins, other than the first; returns whether to read on.
   mutating func rowBegan(_ reader: JSONReader) -> Bool
   /// A token begins with a byte.
@@ -297,7 +310,7 @@ protocol JSONEvents {
   mutating func stringEnded(at place: Int)
   /// A line feed ends a string.
   mutating func stringBroke(at place: Int)
-  /// A byte after a backslash in a string.
+  /// A byte after a backslash in a string; 0 if a `\u` has too few digits.
   mutating func escaped(_ byte: UInt8, at place: Int)
   /// A control character in a string.
   mutating func control(at place: Int)
@@ -311,6 +324,7 @@ protocol JSONEvents {
 }
 
 extension JSONEvents {
+  @inline(__always) mutating func markByte() {}
   @inline(__always) mutating func token(_ byte: UInt8, at place: Int) {}
   @inline(__always) mutating func stringEnded(at place: Int) {}
   @inline(__always) mutating func stringBroke(at place: Int) {}

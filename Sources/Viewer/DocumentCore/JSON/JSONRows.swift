@@ -25,13 +25,15 @@ package final class JSONRows: RowSource {
   /// The columns of a level of indentation.
   package static let step = 2
 
-  package init(_ document: Document, isLines: Bool) {
+  /// - Parameter isOne: whether a second value in a line is a mistake.
+  package init(_ document: Document, isLines: Bool, isOne: Bool = false) {
     self.document = document
     self.isLines = isLines
     indexer =
       (document.source as? JSONSource)?.indexer
       ?? JSONIndexer(
-        source: document.source, index: JSONIndex(isLines: isLines), executor: document.executor,
+        source: document.source, index: JSONIndex(isLines: isLines, isOne: isOne),
+        executor: document.executor,
         onProgress: document.onChange)
   }
 

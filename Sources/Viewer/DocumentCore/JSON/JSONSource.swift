@@ -10,11 +10,14 @@ package final class JSONSource: ByteSource {
   /// Bytes read at once, so that a small file never waits for the background: a millisecond's work.
   private static let promptly = 256 << 10
 
-  /// - Parameter onChange: called on a background thread when more has been read.
+  /// - Parameters:
+  ///   - isOne: whether a second value in a line is a mistake.
+  ///   - onChange: called on a background thread when more has been read.
   package convenience init(
-    _ base: any ByteSource, executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void
+    _ base: any ByteSource, isOne: Bool = false, executor: any BackgroundExecutor,
+    onChange: @escaping @Sendable () -> Void
   ) {
-    self.init(base, index: JSONIndex(isLines: false), executor: executor, onChange: onChange)
+    self.init(base, index: JSONIndex(isLines: false, isOne: isOne), executor: executor, onChange: onChange)
   }
 
   init(

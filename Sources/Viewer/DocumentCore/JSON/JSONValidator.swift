@@ -14,17 +14,33 @@ struct JSONValidator: Sendable {
   private(set) var line = 0
   private var lineStart = 0
   let isLines: Bool
+  /// Whether the name says that the file is one value: no other value may follow in the same line.
+  let isOne: Bool
+  /// The line in which the last outermost value ends; -1 before the first one.
+  private var lastLine = -1
+  /// The bytes of a byte order mark, which must be three.
+  private var markBytes = 0
 
   /// The kinds of the outermost 16,777,216 containers are known, in 2 MiB. Brackets of deeper ones match any.
   static let mostKinds = 1 << 24
 
-  init(isLines: Bool) { self.isLines = isLines }
+  init(isLines: Bool, isOne: Bool = false) { (self.isLines, self.isOne) = (isLines, isOne) }
 
   /// Whether no container is open and no word unfinished.
   var isBetweenValues: Bool { depth == 0 && wanted == .value }
-  /// The place at which a text of this length ends too early.
-  func end(at byte: Int) -> JSONProblem {
-    JSONProblem(kind: .end, byte: byte, line: line, column: byte - lineStart)
+  /// The mistake at the end of a text of this length that ends in a mode of its reader.
+  func problem(at end: Int, in mode: JSONReader.Mode) -> JSONProblem? {
+    let kind: JSONProblem.Kind
+    switch mode {
+    case .word where !word.isValue:
+      return JSONProblem(kind: .noWord, byte: wordStart, line: line, column: wordStart - lineStart)
+    case .between where isOne && lastLine < 0 && isBetweenValues: kind = .noValue
+    case .string: kind = .end
+    default:
+      guard !isBetweenValues else { return nil }
+      kind = .end
+    }
+    return JSONProblem(kind: kind, byte: end, line: line, column: end - lineStart)
   }
 
   private mutating func fail(_ kind: JSONProblem.Kind, at place: Int) {
@@ -48,7 +64,13 @@ struct JSONValidator: Sendable {
 
   private mutating func noteValue(at place: Int) {
     switch wanted {
-    case .value, .valueOrEnd: wanted = depth == 0 ? .value : .commaOrEnd
+    case .value, .valueOrEnd:
+      wanted = depth == 0 ? .value : .commaOrEnd
+      if depth == 0 {
+        if isOne, lastLine == line { fail(.second, at: place) }
+        if lastLine < 0, markBytes % 3 != 0 { fail(.noWord, at: 0) }
+        lastLine = line
+      }
     case .key, .keyOrEnd: fail(.noKey, at: place)
     case .colon: fail(.noColon, at: place)
     case .commaOrEnd: fail(.noComma, at: place)
@@ -82,6 +104,7 @@ extension JSONValidator: JSONEvents {
       default: break
       }
       depth -= 1
+      if depth == 0 { lastLine = line }
       wanted = depth == 0 ? .value : .commaOrEnd
     case 0x2c:
       switch wanted {
@@ -102,6 +125,8 @@ extension JSONValidator: JSONEvents {
       (word, wordStart) = (JSONWord(), place)
     }
   }
+
+  mutating func markByte() { markBytes += 1 }
 
   mutating func stringBroke(at place: Int) { fail(.openString, at: place) }
 
@@ -194,6 +219,8 @@ package struct JSONProblem: Hashable, Sendable {
     case control, openString, openLine, strayCloser, wrongCloser
     /// The text ends within a value.
     case end
+    /// Another value after the first one.
+    case second
   }
 
   package var kind: Kind
@@ -217,6 +244,7 @@ package struct JSONProblem: Hashable, Sendable {
     case .strayCloser: "a bracket too many"
     case .wrongCloser: "a bracket of the other kind"
     case .end: "the end is missing"
+    case .second: "another value after the first"
     }
   }
 }

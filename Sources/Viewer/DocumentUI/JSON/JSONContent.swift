@@ -9,8 +9,8 @@ final class JSONContent: FileContent {
   let json: JSONRows
   private var document: Document { json.document }
 
-  init(_ document: Document, _ format: JSONFormat) {
-    json = JSONRows(document, isLines: format == .lines)
+  init(_ document: Document, _ format: JSONFormat, isOne: Bool = false) {
+    json = JSONRows(document, isLines: format == .lines, isOne: isOne)
   }
 
   var rows: any RowSource { json }

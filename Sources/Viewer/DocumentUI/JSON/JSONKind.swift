@@ -8,11 +8,12 @@ extension ContentKind {
       return found.format == nil ? "not JSON: it starts with neither { nor [" : nil
     },
     make: { document, setting in
-      let format = JSONFormat.recognise(document)?.format ?? .value
+      let found = JSONFormat.recognise(document)
+      let (format, isOne) = (found?.format ?? .value, found?.isOne ?? false)
       let source: any ByteSource =
         format == .lines
         ? document.source
-        : JSONSource(document.source, executor: setting.executor, onChange: setting.wake)
-      return JSONContent(setting.document(source, like: document), format)
+        : JSONSource(document.source, isOne: isOne, executor: setting.executor, onChange: setting.wake)
+      return JSONContent(setting.document(source, like: document), format, isOne: isOne)
     })
 }
