@@ -300,7 +300,7 @@ private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
     ("12%", true), (" 7 ", true), ("\"8\"", true), ("", nil), ("NA", nil), ("-", nil), ("null", nil),
     ("NaN", nil),
     ("1.2.3", false), ("2024-01-02", false), ("12:30", false), ("e5", false), ("1e", false), ("x", false),
-    ("-x", false), ("+", false), ("1,,2", false), (String(repeating: "1", count: 50), false),
+    ("-x", false), ("+", false), ("1,,2", false), (String(repeating: "1", count: 50), true),
   ])
   func numbersAreRecognised(_ text: String, _ isNumber: Bool?) {
     let bytes = Array(text.utf8)

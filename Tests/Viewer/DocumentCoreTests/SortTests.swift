@@ -1,3 +1,4 @@
+import ScreenCore
 import TestSupport
 import Testing
 
@@ -25,12 +26,12 @@ import Testing
   }
 
   private func sorted(
-    _ rows: [String], column: Int = 0, isNumeric: Bool = false, isDescending: Bool = false
+    _ rows: [String], column: Int = 0, choice: ReadingChoice = .text, isDescending: Bool = false
   ) -> [String] {
     let executor = SteppedExecutor()
     let body = table("header\n" + rows.joined(separator: "\n") + "\n", executor)
     let sort = RowSort(
-      body, column: column, isNumeric: isNumeric, isDescending: isDescending, executor: executor)
+      body, column: column, choice: choice, isDescending: isDescending, executor: executor)
     executor.runAll()
     guard let order = sort.order else { return [] }
     return text(SortedSource(body, order)).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -41,22 +42,24 @@ import Testing
 
   @Test(arguments: seeds(1)) func numbersAreSortedByValue(_ seed: UInt64) {
     let values = [
-      "-1e300", "-1,234.5", "-2", "-0.5", "0", "1e-300", "0.001", ".5", "1", "1.5", "2%", "9", "10", "1e3",
+      "-1e300", "-1,234.5", "-2", "-0.5", "0", "1e-300", "0.001", ".5", "1", "1.5", "9", "10", "1e3",
       "1,001", "123456789", "9007199254740992", "9007199254740993", "9007199254740994", "1e19", "2.5e300",
     ]
     let quoted = values.map { "\"\($0)\"" }
     var random = SplitMix64(seed: seed)
-    #expect(sorted(quoted.shuffled(using: &random), isNumeric: true) == quoted)
-    #expect(sorted(quoted.shuffled(using: &random), isNumeric: true, isDescending: true) == quoted.reversed())
+    #expect(sorted(quoted.shuffled(using: &random), choice: .automatic) == quoted)
+    #expect(
+      sorted(quoted.shuffled(using: &random), choice: .automatic, isDescending: true) == quoted.reversed())
     let negative = ["-9007199254740994", "-9007199254740993", "-9007199254740992"]
-    #expect(sorted(negative.reversed(), isNumeric: true) == negative)
+    #expect(sorted(negative.reversed(), choice: .automatic) == negative)
   }
 
   /// Texts follow numbers and empty cells are last, in both directions.
   @Test func emptyCellsAreLast() {
     let rows = ["2", "", "n/a", "10", " ", "-3", "\"\""]
-    #expect(sorted(rows, isNumeric: true) == ["-3", "2", "10", "n/a", "", " ", "\"\""])
-    #expect(sorted(rows, isNumeric: true, isDescending: true) == ["10", "2", "-3", "n/a", "", " ", "\"\""])
+    #expect(sorted(rows, choice: .automatic) == ["-3", "2", "10", "n/a", "", " ", "\"\""])
+    #expect(
+      sorted(rows, choice: .automatic, isDescending: true) == ["10", "2", "-3", "n/a", "", " ", "\"\""])
     let texts = ["b,1", ",2", "a,3", "x", ",4"]
     #expect(sorted(texts) == ["a,3", "b,1", "x", ",2", ",4"])
     #expect(
@@ -81,14 +84,14 @@ import Testing
   /// Rows that are alike stay in the order of the file, in both directions.
   @Test func sortingIsStable() {
     let rows = (0..<2_000).map { "\(["x", "X", "007", "7", "-0", "0"][$0 * 7 % 6]),\($0)" }
-    for isNumeric in [false, true] {
+    for choice in [ReadingChoice.text, .point] {
       for isDescending in [false, true] {
-        let found = sorted(rows, isNumeric: isNumeric, isDescending: isDescending)
+        let found = sorted(rows, choice: choice, isDescending: isDescending)
         for group in [["x", "X"], ["007", "7"]] {
           let numbers = found.filter { group.contains(String($0.split(separator: ",")[0])) }.map {
             Int($0.split(separator: ",")[1])!
           }
-          #expect(numbers == numbers.sorted(), "\(isNumeric) \(isDescending) \(group)")
+          #expect(numbers == numbers.sorted(), "\(choice) \(isDescending) \(group)")
         }
       }
     }
@@ -120,7 +123,7 @@ import Testing
         if one != two { return (one < two) != isDescending }
         return first.offset < second.offset
       }.map { rows[$0.offset] }
-      let found = sorted(rows, column: 1, isNumeric: isNumeric, isDescending: isDescending)
+      let found = sorted(rows, column: 1, choice: isNumeric ? .automatic : .text, isDescending: isDescending)
       #expect(found == expected, "seed 41, trial \(trial), \(count) rows")
     }
   }
@@ -136,7 +139,7 @@ import Testing
       let isOpen = trial % 2 == 0
       let executor = SteppedExecutor()
       let body = table("a,b,c\n" + rows.joined(separator: "\n") + (isOpen ? "" : "\n"), executor)
-      let sort = RowSort(body, column: 0, isNumeric: true, isDescending: false, executor: executor)
+      let sort = RowSort(body, column: 0, isDescending: false, executor: executor)
       executor.runAll()
       let source = SortedSource(body, try #require(sort.order))
       let expected = rows.enumerated().sorted {
@@ -165,7 +168,7 @@ import Testing
     for text in ["", "a,b", "a,b\n"] {
       let executor = SteppedExecutor()
       let body = table(text, executor)
-      let sort = RowSort(body, column: 1, isNumeric: false, isDescending: false, executor: executor)
+      let sort = RowSort(body, column: 1, isDescending: false, executor: executor)
       executor.runAll()
       let source = SortedSource(body, try #require(sort.order))
       #expect(source.length == 0 && source.row(at: 0) == nil && source.offset(of: 7) == 0)
@@ -175,7 +178,7 @@ import Testing
   /// A row that is longer than what is read at once.
   @Test func longRowsAreSorted() {
     let long = String(repeating: "x", count: 3 << 20)
-    let found = sorted(["3,\(long)", "1,\(long)", "2,short"], isNumeric: true)
+    let found = sorted(["3,\(long)", "1,\(long)", "2,short"], choice: .automatic)
     #expect(found.map { $0.prefix(1) } == ["1", "2", "3"] && found[2].utf8.count == long.utf8.count + 2)
     // The cell is beyond the part that is read.
     #expect(sorted(["\(long),2", "\(long),1"], column: 1).count == 2)
@@ -184,7 +187,7 @@ import Testing
   @Test func sortingCanBeStopped() {
     let executor = SteppedExecutor()
     let body = table("a\n" + (0..<1_000).map { "\($0)\n" }.joined(), executor)
-    let sort = RowSort(body, column: 0, isNumeric: true, isDescending: true, executor: executor)
+    let sort = RowSort(body, column: 0, isDescending: true, executor: executor)
     sort.cancel()
     executor.runAll()
     #expect(sort.order == nil && sort.failure == nil)

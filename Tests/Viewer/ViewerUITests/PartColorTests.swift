@@ -23,7 +23,7 @@ import Testing
   static let cases = [
     Case(letter: "B", content: "a\u{202e}b\n", text: "<U+202E>"),
     Case(letter: "C", content: "a\u{1}b\n", text: "^A"),
-    Case(letter: "E", keys: "B", row: -1, text: "B has no effect here"),
+    Case(letter: "E", keys: "U", row: -1, text: "U has no effect here"),
     Case(letter: "H", content: "head\nline\nline 2\n", text: "head") { $0.text.header.lines = 1 },
     Case(letter: "H", content: "ab line\nab line 2\n", text: "ab") { $0.text.header.columns = 2 },
     Case(letter: "J", content: (1...99).map { "line \($0)\n" }.joined(), keys: "50g", text: "line 50") {

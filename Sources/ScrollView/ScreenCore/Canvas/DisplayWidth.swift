@@ -103,4 +103,21 @@ package enum Locale {
     else { return true }
     return name != "C" && name != "POSIX" || pin()
   }()
+
+  /// Whether the decimal separator of `LC_NUMERIC` is a comma.
+  package static let hasDecimalComma: Bool = {
+    let variables: [String] = ["LC_ALL", "LC_NUMERIC", "LANG"]
+    let name = variables.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty } ?? "C"
+    let language = name.prefix { $0 != "." && $0 != "@" }
+    return commaLanguages.contains(language.prefix { $0 != "_" }) && !pointRegions.contains(language)
+  }()
+
+  /// Languages whose numbers have a decimal comma. The system may not have the locale: SSH brings names of others.
+  private static let commaLanguages = Set(
+    """
+    af az be bg bs ca cs da de el es et eu fi fo fr gl hr hu hy id is it ka kk kl ky lb lt lv mk mn nb nl nn no pl pt ro \
+    ru sk sl sq sr sv tg tk tr uk uz vi
+    """.split(separator: " "))
+  private static let pointRegions = Set(
+    "de_CH de_LI it_CH es_DO es_GT es_HN es_MX es_NI es_PA es_PE es_PR es_SV es_US".split(separator: " "))
 }

@@ -119,8 +119,8 @@ package struct RowSorter: Sendable {
     if a.key != b.key { return (a.key < b.key) != isDescending }
     if a.rest != b.rest { return (a.rest < b.rest) != isDescending }
     switch a.kind {
-    case .number, .empty: break
-    case .text:
+    case .empty: break
+    case .number, .text:
       if a.length != b.length { return (a.length < b.length) != isDescending }
       let order = keys.compareRest(a.row, b.row)
       if order != 0 { return (order < 0) != isDescending }

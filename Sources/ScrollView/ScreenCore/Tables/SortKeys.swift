@@ -11,12 +11,12 @@ package struct SortEntry: Sendable {
 
   /// The beginning of its key, in the order of the keys.
   let key: UInt64
-  /// For a number, the bits of a large integer; for a text, the next 8 bytes of its key.
+  /// The next 8 bytes of its key.
   let rest: UInt64
   /// The row's number in the source, from 0.
   let row: UInt32
   let kind: Kind
-  /// The bytes of a text's key, up to 16.
+  /// The bytes of its key, up to 16; 0 for a number of a type that Swift compares.
   let length: UInt8
 }
 
@@ -28,10 +28,14 @@ package struct SortEntry: Sendable {
 package struct SortKeys: Sendable {
   /// The rows in the order of the source.
   private(set) var entries: [SortEntry] = []
-  /// The keys of texts beyond 16 bytes, and their starts by row, up to the last row that has any.
+  /// The keys beyond 16 bytes, and their starts by row, up to the last row that has any.
   private(set) var bytes: [UInt8] = []
   private(set) var starts: [Int] = []
   private(set) var values: (any SortValues)?
+  /// The cells that are compared as texts.
+  package private(set) var texts = 0
+  /// The numbers among the cells by their readings, if they are to be counted.
+  package var evidence: NumberEvidence?
   private var key: [UInt8] = []
   private let firstRow: Int
 
@@ -76,22 +80,35 @@ package struct SortKeys: Sendable {
   /// Appends a text, or the number that it is.
   package mutating func append(_ text: String, isNumeric: Bool = false) {
     var text = text
-    text.withUTF8 { append(UnsafeRawBufferPointer($0), isQuoted: false, isNumeric: isNumeric) }
+    text.withUTF8 {
+      append(UnsafeRawBufferPointer($0), isQuoted: false, reading: isNumeric ? NumberReading() : nil)
+    }
   }
 
   /// Appends a cell as a file has it. Linear in its length
-  package mutating func append(_ cell: UnsafeRawBufferPointer, isQuoted: Bool, isNumeric: Bool) {
+  ///
+  /// - Parameter reading: how numbers are read; nil to compare all cells as texts.
+  package mutating func append(
+    _ cell: UnsafeRawBufferPointer, isQuoted: Bool, reading: NumberReading?
+  ) {
     key.removeAll(keepingCapacity: true)
-    switch SortKey.make(cell, isQuoted: isQuoted, isNumeric: isNumeric, &key) {
-    case .empty: append(.empty)
-    case .number(let bits, let exact): append(.number, bits, exact)
-    case .text:
-      if key.count > 16 {
-        while starts.count <= entries.count { starts.append(bytes.count) }
-        bytes.append(contentsOf: key[16...])
-      }
-      append(.text, word(at: 0), word(at: 8), length: min(16, key.count))
+    let text = SortKey.inner(cell, isQuoted: isQuoted)
+    guard !text.isEmpty else { return append(.empty) }
+    let number = reading != nil || evidence != nil ? NumberText(text) : nil
+    evidence?.note(number, isAddress: NumberText.isAddress(text))
+    var kind = SortEntry.Kind.text
+    if let number, let scale = reading?.scale(of: number) {
+      number.appendKey(scale: scale, to: &key)
+      kind = .number
+    } else {
+      SortKey.appendNatural(text, isQuoted: isQuoted, to: &key)
+      texts += 1
     }
+    if key.count > 16 {
+      while starts.count <= entries.count { starts.append(bytes.count) }
+      bytes.append(contentsOf: key[16...])
+    }
+    append(kind, word(at: 0), word(at: 8), length: min(16, key.count))
   }
 
   /// Eight bytes of the last key.

@@ -1,9 +1,9 @@
 // Sorting the rows of a table of any size in the background.
 //
-// One pass reads the table and makes a key for each row; then they are sorted on all processors, as the rows of any table are. Nothing
-// reads the file a second time. Each step takes some milliseconds, so that the sort can be stopped at any time. While
-// it runs it needs about 65 bytes a row, and what texts have beyond their first 16 bytes; the order that stays needs 24
-// bytes a row.
+// One pass reads the table and makes a key for each row; then they are sorted on all processors, as the rows of any table are. The
+// first part decides how numbers are read; if all values decide otherwise, another pass makes the keys again. Each step takes some
+// milliseconds, so that the sort can be stopped at any time. While it runs it needs about 65 bytes a row, and what texts have beyond
+// their first 16 bytes; the order that stays needs 24 bytes a row.
 
 import PortholeSystem
 import ScreenCore
@@ -37,19 +37,21 @@ public final class RowSort: Sendable {
   /// Starts at once.
   ///
   /// - Parameters:
-  ///   - isNumeric: whether numbers in the column are in the order of their values.
+  ///   - choice: how the values of the column are read.
+  ///   - prefersComma: whether a comma is the decimal separator if the values allow both.
   ///   - executor: runs the work.
   ///   - onChange: called on a background thread when there is progress, and at the end.
   public init(
-    _ table: TableBody, column: Int, isNumeric: Bool, isDescending: Bool,
-    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
+    _ table: TableBody, column: Int, choice: ReadingChoice = .automatic, prefersComma: Bool = false,
+    isDescending: Bool, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
   ) {
     let generation = table.generation
     self.generation = generation
     job.run(
       0, on: executor, interval: 0.1, otherwise: .failure(.tooManyRows), onChange: onChange
     ) {
-      let worker = Worker(table, column: column, isNumeric: isNumeric, isDescending: isDescending)
+      let worker = Worker(table, column, choice, prefersComma: prefersComma, isDescending: isDescending)
       return { progress in
         guard table.generation == generation else { return .done(.failure(.changed)) }
         let outcome = worker.step()
@@ -76,22 +78,42 @@ public final class RowSort: Sendable {
   private final class Worker {
     private let table: TableBody
     private let column: Int
-    private let isNumeric, isDescending: Bool
+    private let choice: ReadingChoice
+    private let prefersComma, isDescending: Bool
+    private var reading = ColumnReading()
+    /// The passes that have read the rows; the first one reads the first part only.
+    private var passes = 0
     private let length: Int
     private var cells: RecordCells
     private var keys = SortKeys()
     private var sorter: RowSorter?
     private var starts: [Int] = []
     private var isLastOpen = false
+    /// The cells beyond the part of a very long row that is read.
+    private var cutCells = 0
     /// The bytes that have been read and divided into rows.
     private var position = 0
     private var buffer = [UInt8](repeating: 0, count: 1 << 20)
 
-    init(_ table: TableBody, column: Int, isNumeric: Bool, isDescending: Bool) {
-      (self.table, self.column) = (table, column)
-      (self.isNumeric, self.isDescending) = (isNumeric, isDescending)
+    init(
+      _ table: TableBody, _ column: Int, _ choice: ReadingChoice, prefersComma: Bool, isDescending: Bool
+    ) {
+      (self.table, self.column, self.choice) = (table, column, choice)
+      (self.prefersComma, self.isDescending) = (prefersComma, isDescending)
       length = table.length
       cells = RecordCells(table.records.division)
+      keys.evidence = choice == .text ? nil : NumberEvidence()
+    }
+
+    /// Reads the rows again, unless the values read so far ask for the reading that the keys have.
+    private func readsAgain() -> Bool {
+      guard let found = keys.evidence?.reading(choice, prefersComma: prefersComma) else { return false }
+      defer { reading = found }
+      guard passes == 0 || passes == 1 && found.numbers != reading.numbers else { return false }
+      passes += 1
+      (keys, starts, position, isLastOpen, cutCells) = (SortKeys(), [], 0, false, 0)
+      keys.evidence = NumberEvidence()
+      return true
     }
 
     /// Most of the time goes into reading.
@@ -101,8 +123,11 @@ public final class RowSort: Sendable {
     }
 
     func step() -> Outcome? {
-      if position < length { return readPart() }
+      let isSample = passes == 0 && position > 0 && keys.evidence != nil
+      if position < length, !isSample { return readPart() }
+      if sorter == nil, readsAgain() { return nil }
       if sorter == nil {
+        reading.unread = reading.numbers == nil ? 0 : keys.texts + cutCells
         sorter = RowSorter(keys, isDescending: isDescending)
         keys = SortKeys()
       }
@@ -125,9 +150,9 @@ public final class RowSort: Sendable {
           guard let end = feed ?? (isEnd || used == 0 ? count : nil) else { break }
           isLastOpen = feed == nil
           starts.append(position + used)
-          failure = add(UnsafeRawBufferPointer(rebasing: bytes[used..<end]))
+          failure = add(UnsafeRawBufferPointer(rebasing: bytes[used..<end]), isCut: feed == nil && !isEnd)
           used = end + (feed == nil ? 0 : 1)
-          // The cell is in the part of a very long row that has been read, or counts as empty.
+          // The cell is in the part of a very long row that has been read, or is not read.
           if feed == nil, !isEnd { used = rest(of: position + used) - position }
         }
         if count == 0 { failure = .changed }
@@ -143,17 +168,20 @@ public final class RowSort: Sendable {
       return feed.map { $0 + 1 } ?? length
     }
 
-    private func add(_ record: UnsafeRawBufferPointer) -> SortFailure? {
+    /// - Parameter isCut: whether the record has more bytes, which are not read.
+    private func add(_ record: UnsafeRawBufferPointer, isCut: Bool) -> SortFailure? {
       guard starts.count <= RowSort.mostRows else { return .tooManyRows }
       cells.removeAll()
       cells.split(record, last: column)
-      guard let range = cells.range(of: column), !range.isEmpty else {
+      guard let range = cells.range(of: column), !range.isEmpty, !isCut || range.upperBound < record.count
+      else {
         keys.appendEmpty()
+        if isCut { cutCells += 1 }
         return nil
       }
       let cell = UnsafeRawBufferPointer(rebasing: record[range])
       let isQuoted = cell.first == QuoteScanner.quote && cells.opensQuotes(at: range.lowerBound)
-      keys.append(cell, isQuoted: isQuoted, isNumeric: isNumeric)
+      keys.append(cell, isQuoted: isQuoted, reading: reading.numbers)
       return keys.longBytes > RowSort.mostText ? .tooMuchText : nil
     }
 
@@ -174,7 +202,8 @@ public final class RowSort: Sendable {
         if isLastOpen, Int(row) == count - 1 { offset += 1 }
       }
       offsets.append(offset)
-      return RowOrder(starts: starts, rows: rows, places: places, offsets: offsets, endsOpen: isLastOpen)
+      return RowOrder(
+        starts: starts, rows: rows, places: places, offsets: offsets, endsOpen: isLastOpen, reading: reading)
     }
   }
 }

@@ -1,4 +1,5 @@
 import GeometryCore
+import ScreenCore
 
 /// The rows of a table in another order, as a source of their own. Its bytes are read from the table when they are
 /// needed, and never change: after a change of the table, sort it again.
@@ -91,6 +92,8 @@ package struct RowOrder: Sendable {
   let offsets: [Int]
   /// Whether the last row of the file has no line feed; here it has one.
   let endsOpen: Bool
+  /// How the cells of the column were compared.
+  package let reading: ColumnReading
 
   package var count: Int { rows.count }
   /// The length of the sorted text in bytes.

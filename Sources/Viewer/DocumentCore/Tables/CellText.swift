@@ -81,32 +81,15 @@ package struct CellText {
   /// Lower-case texts that stand for a missing number.
   private static let words = ["-", "na", "n/a", "nan", "null", "nil", "none", "inf"].map { Array($0.utf8) }
 
-  /// Whether a cell contains a number: perhaps with a sign, thousands separators, an exponent or a percent
-  /// sign. Nil for an empty cell or a usual text for a missing number.
+  /// Whether a cell contains a number with either decimal separator, as sorting reads it. Nil for an empty cell or a
+  /// usual text for a missing number.
   static func isNumber(_ cell: UnsafeRawBufferPointer, isQuoted: Bool) -> Bool? {
     var text = cell[...]
     if isQuoted { text = text.dropFirst() }
     if isQuoted, text.last == QuoteScanner.quote { text = text.dropLast() }
     while text.first == 0x20 { text = text.dropFirst() }
     while text.last == 0x20 { text = text.dropLast() }
-    guard text.count <= 40 else { return false }
     if text.count <= 4, words.contains(where: { $0.elementsEqual(text) { $0 == $1 | 0x20 } }) { return nil }
-    guard !text.isEmpty else { return nil }
-    if text.first == 0x2b || text.first == 0x2d { text = text.dropFirst() }
-    if text.last == 0x25 { text = text.dropLast() }
-    var (digits, points, exponents) = (0, 0, 0)
-    var last: UInt8 = 0
-    for byte in text {
-      switch byte {
-      case 0x30...0x39: digits += 1
-      case 0x2e where exponents == 0: points += 1
-      case 0x2c where digits > 0 && last != 0x2c: break
-      case 0x65 where digits > 0, 0x45 where digits > 0: exponents += 1
-      case 0x2b where last | 0x20 == 0x65, 0x2d where last | 0x20 == 0x65: break
-      default: return false
-      }
-      last = byte
-    }
-    return digits > 0 && points <= 1 && exponents <= 1 && last | 0x20 != 0x65
+    return text.isEmpty ? nil : NumberText(UnsafeRawBufferPointer(rebasing: text)) != nil
   }
 }

@@ -1,4 +1,5 @@
 import DocumentCore
+import ScreenCore
 
 /// A column by which a table is sorted.
 struct SortColumn: Equatable {
@@ -10,6 +11,8 @@ struct SortColumn: Equatable {
 /// The order in which a table's rows are shown, and the work that finds it.
 struct Sorting {
   var column: SortColumn
+  /// How the values of the column are read.
+  var choice = ReadingChoice.automatic
   /// Finds the order, or finds it again after the table has changed; nil if it is known.
   var sort: RowSort?
   /// The rows in order, once that is known.

@@ -32,6 +32,10 @@ enum Surroundings {
     ("COLORFGBG", "The terminal's colours, until it has reported its background."),
     ("NO_COLOR", "Any text: no colours."),
     ("LC_ALL, LC_CTYPE, LANG", "The character set of the terminal. Without UTF-8 only ASCII is sent."),
+    (
+      "LC_NUMERIC",
+      "The decimal separator of a table's column whose values allow both, after LC_ALL, before LANG."
+    ),
     ("ESCDELAY", "Milliseconds after which Escape is a key of its own, 0 to 1000 (25)."),
     ("PORTHOLE_SCREEN", "The screen, as with --screen."),
     ("PORTHOLE_THEME", "The theme, as with --theme, unless an option or a scene chooses one."),

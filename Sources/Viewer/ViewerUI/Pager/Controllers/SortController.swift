@@ -1,5 +1,6 @@
 import DocumentCore
 import NodeUI
+import ScreenCore
 
 /// Sorting tables.
 ///
@@ -24,8 +25,24 @@ final class SortController: ViewerController {
         isDescending = true
       }
     }
-    var sorting = Sorting(
-      column: SortColumn(number: column, title: table.title(of: column), isDescending: isDescending))
+    begin(
+      Sorting(
+        column: SortColumn(number: column, title: table.title(of: column), isDescending: isDescending),
+        choice: before?.column.number == column ? before?.choice ?? .automatic : .automatic))
+  }
+
+  /// Sorts again with another reading of the column's numbers.
+  func changeReading() {
+    guard let sorting = tab.sorting, let order = sorting.sorted?.source.order else {
+      return refuse("S sorts by a column; this key changes how its numbers are read")
+    }
+    begin(Sorting(column: sorting.column, choice: order.reading.next))
+  }
+
+  private func begin(_ next: Sorting) {
+    guard let table = pager.tables.table else { return }
+    let before = tab.sorting
+    var sorting = next
     // The rows stay as they are until the new order is known.
     sorting.sorted = before?.sorted
     before?.sort?.cancel()
@@ -40,7 +57,7 @@ final class SortController: ViewerController {
   private func makeSort(of table: Table, _ sorting: Sorting) -> RowSort {
     RowSort(
       table.body, column: sorting.column.number,
-      isNumeric: table.columns.isNumeric(sorting.column.number),
+      choice: sorting.choice, prefersComma: Locale.hasDecimalComma,
       isDescending: sorting.column.isDescending, executor: pager.executor, onChange: window.wakeFrontEnd)
   }
 
@@ -188,7 +205,8 @@ final class SortController: ViewerController {
       return "sorting by \(sorting.column.title)…" + (percent > 0 ? " \(percent) %" : "")
     }
     let way = sorting.column.isDescending ? "descending" : "ascending"
-    return "sorted by \(sorting.column.title), \(way)"
+    let reading = sorting.sorted?.source.order.reading.description ?? ""
+    return "sorted by \(sorting.column.title), \(way)\(reading)"
       + (sorting.leavesOutNewRows ? "; new rows are not shown, S sorts again" : "")
   }
 }

@@ -15,6 +15,9 @@ extension Command {
     column("sortColumn", "S", "sort by the column: up, down, as in the file") { pager, _ in
       pager.tables.withColumn("Sort by") { $0.sorting.sort(by: $1) }
     },
+    column("changeReading", "B", "sort with a decimal point, a decimal comma, or as text") { pager, _ in
+      pager.sorting.changeReading()
+    },
     column("hideColumn", "D", "hide the column") { pager, _ in
       pager.tables.withColumn("Hide column") { $0.tables.hide($1) }
     },
