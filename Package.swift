@@ -213,7 +213,7 @@ let package = Package(
       name: "ViewerUITests",
       dependencies: [
         "DocumentUI", "PaintCore", "ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI",
-        "TestSupport",
+        "PortholeTesting", "TestSupport",
       ], swiftSettings: mainActor),
     .testTarget(
       name: "DemosTests",

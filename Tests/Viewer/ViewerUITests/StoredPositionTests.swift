@@ -71,8 +71,11 @@ import Testing
   }
 
   @Test func lists() {
-    // The anchors with which measurements begin, and to which a discarded one returns.
-    let own = ["measuring.anchor", "measuring.shown.anchor", "scroller.anchor", "scroller.goal"]
+    // The anchors with which measurements begin, and to which a discarded one returns; the offset at an edit whose rows slide.
+    let own = [
+      "edits.animation.offset", "measuring.anchor", "measuring.shown.anchor", "scroller.anchor",
+      "scroller.goal",
+    ]
     #expect(Self.positions(of: ListNode()) == (own + Self.scrolling).sorted())
   }
 

@@ -109,6 +109,19 @@ struct ListChanges {
     return numbers.removed.contains(section) ? nil : numbers.moved(section)
   }
 
+  /// The new path of a row that stays in its order; nil if it is deleted or moves elsewhere.
+  func stays(_ path: RowPath) -> RowPath? {
+    moves[path] == nil && sectionMoves[path.section] == nil ? moved(path) : nil
+  }
+
+  /// The new number of a section of `count` rows whose header stays; nil for a deleted section, and for one without rows left,
+  /// which mostly goes next.
+  func staysHeader(of section: Int, _ count: Int) -> Int? {
+    if hasSections { return sectionMoves[section] == nil ? movedSection(section) : nil }
+    let left = sections[section].map { count - $0.removed.count + $0.inserted.count } ?? count
+    return count > 0 && left <= 0 ? nil : section
+  }
+
   /// The new path of a row; nil for a deleted one.
   func moved(_ path: RowPath) -> RowPath? {
     if hasSections { return movedSection(path.section).map { RowPath(section: $0, row: path.row) } }

@@ -62,6 +62,12 @@ struct ListContent {
     }
   }
 
+  /// The last row, or the only one of the last line; nil without rows.
+  var lastPath: RowPath? {
+    guard case .rows(let section, let rows)? = lines.line(lines.count - 1) else { return nil }
+    return RowPath(section: section, row: lines.isInverted ? rows.lowerBound : rows.upperBound - 1)
+  }
+
   /// Forgets all nodes. Rows with identities will be made again.
   @MainActor
   mutating func forgetNodes() {

@@ -38,6 +38,7 @@ struct ListLines {
   }
 
   var count: Int { sections.total }
+  var hasRows: Bool { rows.contains { $0 > 0 } }
 
   private func place(_ section: Int) -> Int { isInverted ? rows.count - 1 - section : section }
 

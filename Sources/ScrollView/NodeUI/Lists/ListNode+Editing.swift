@@ -6,6 +6,10 @@ struct ListEdits {
   /// The edits so far of `performBatchUpdates`; nil outside of it.
   var batch: ListChanges?
   var animation: ListAnimation?
+  /// Whether rows have changed since the last layout.
+  var haveChangedRows = false
+  /// The time of the last edit.
+  var last = -Double.infinity
 }
 
 // Inserting, deleting and moving rows. The data source has already changed when these are called; if it
@@ -31,14 +35,16 @@ extension ListNode {
   /// Forgets the rows, their numbers and the selection.
   func forgetRows() {
     dropUnfinishedLayout()
+    noteReload()
     content.isCounted = false
+    edits.haveChangedRows = true
     edits.animation = nil
     content.forgetNodes()
     preparation.forget()
     identities = ListIdentities()
     selectedRows = []
     cursor = nil
-    fetching.count = nil
+    fetching.counts = [:]
   }
 
   func directionDidChange() {
@@ -129,12 +135,9 @@ extension ListNode {
       return reloadData()
     }
     checkReloads(changes)
-    if isInverted || followsEnd, scroller.goal == nil {
-      noteGoal()
-      if scroller.goal == .start { scroller.goal = nil }
-    }
+    edits.haveChangedRows = true
     if changes.hasSections { return applySections(changes, animated: animated) }
-    let places = animated ? placesInView() : [:]
+    let shown = shownRows(before: changes, animated: animated)
     let anchored = moveAnchor(with: changes)
     let waiting = content.lines.columns == 1 ? pathsOfPending() : [:]
     let heightsOfMoved =
@@ -147,8 +150,7 @@ extension ListNode {
       let gone = content.renumberLines(with: changes)
       pinned.line = nil
       anchored()
-      finish(changes, waiting, places, gone: gone, animated: animated)
-      return
+      return finish(changes, waiting, shown, gone: gone)
     }
     content.dissolve()
     let gone = content.moveSpareRows(with: changes)
@@ -158,12 +160,12 @@ extension ListNode {
     }
     regroup()
     anchored()
-    finish(changes, waiting, places, gone: gone, animated: animated)
+    finish(changes, waiting, shown, gone: gone)
   }
 
   private func finish(
-    _ changes: ListChanges, _ waiting: [Int: RowPath], _ places: [ObjectIdentifier: Int], gone: [DisplayNode],
-    animated: Bool
+    _ changes: ListChanges, _ waiting: [Int: RowPath], _ shown: ShownRowNodes?,
+    gone: [DisplayNode]
   ) {
     // A row of height 0 would never be visible, so never be measured again.
     for path in changes.reloads {
@@ -174,8 +176,9 @@ extension ListNode {
       }
     }
     movePending(waiting, with: changes)
+    moveUnseen(with: changes)
     moveSelection(with: changes)
-    if animated { beginAnimation(from: places, gone: gone, changes) }
+    beginAnimation(from: shown, gone: gone)
     setNeedsLayout()
   }
 
@@ -185,37 +188,86 @@ extension ListNode {
     pinned.line = nil
   }
 
-  // MARK: Keeping the anchor
+  // MARK: Keeping the place
 
-  /// Finds the anchor's row after the edits. Call the returned closure once `lines` is updated.
-  private func moveAnchor(with changes: ListChanges) -> () -> Void {
+  /// Whether rows that come before the first one are shown: at rest at the very start, unless what comes there is older than
+  /// the rest, as in a list that follows its end, or was fetched.
+  var showsNewStart: Bool {
+    isResting && !keepsToEnd && !fetching.keepsStart && stateOffset <= state[axis].axis.minOffset
+  }
+
+  /// Keeps the first line in view that stays where it is, and the goal. Call the returned closure once `lines` is updated.
+  func moveAnchor(with changes: ListChanges) -> () -> Void {
     dropUnfinishedLayout()
-    // At the very start, rows inserted before the first one come into view.
-    if isResting, !isInverted, scroller.goal != .end, stateOffset <= state[axis].axis.minOffset {
-      return { [self] in anchor = RowAnchor(0, offset: content.lead) }
+    let goal = fixedGoal
+    let keptLine: (() -> Void)?
+    if showsNewStart {
+      keptLine = { [self] in anchor = RowAnchor(0, offset: content.lead) }
+    } else {
+      keptLine = keepLine(with: changes)
     }
-    guard let path = content.firstPath(at: anchor.row) else { return {} }
-    let isHeader = content.isHeader(anchor.row)
-    // The view does not follow a row that moves elsewhere.
-    let new = changes.moves[path] == nil ? changes.moved(path) : nil
-    let place =
-      new
-      ?? RowPath(
-        section: path.section, row: changes.sections[path.section]?.moved(path.row) ?? path.row)
+    fetching.keepsStart = fetching.keepsStart && fetching.context != nil
     return { [self] in
       guard content.lines.count > 0 else { return anchor = RowAnchor(0, offset: 0) }
-      if isHeader, let line = content.lines.header(of: path.section) {
-        anchor.row = line
-        return
-      }
-      let last = max(
-        0, (content.lines.rows.indices.contains(place.section) ? content.lines.rows[place.section] : 0) - 1)
-      let nearest = RowPath(section: place.section, row: min(place.row, last))
-      let line = content.lines.line(of: nearest) ?? content.lines.lines(of: place.section).lowerBound
-      anchor.row = min(line, content.lines.count - 1)
-      // The row that replaces a partly visible one is shown from its start.
-      if new == nil { anchor.offset = max(anchor.offset, stateOffset) }
+      keptLine?()
+      setGoal(goal) { newPath(of: $0, with: changes) }
     }
+  }
+
+  private func keepLine(with changes: ListChanges) -> (() -> Void)? {
+    guard let path = content.firstPath(at: anchor.row) else { return nil }
+    let (top, end) = (content.top(of: anchor.row), effectiveOffset +| viewLength)
+    var line = anchor.row
+    repeat {
+      let offset = anchor.offset +| (content.top(of: line) -| top)
+      switch content.lines.line(line) {
+      case .header(let section)?:
+        guard let new = changes.staysHeader(of: section, content.lines.rows[section]) else { break }
+        return { [self] in content.lines.header(of: new).map { anchor = RowAnchor($0, offset: offset) } }
+      case .rows(let section, let rows)?:
+        guard let new = rows.lazy.compactMap({ changes.stays(RowPath(section: section, row: $0)) }).first
+        else { break }
+        return { [self] in content.lines.line(of: new).map { anchor = RowAnchor($0, offset: offset) } }
+      case nil: break
+      }
+      line += 1
+    } while line < content.lines.count && content.top(of: line) < end
+    // Nothing in view stays: what comes after it is shown from its start, or else the end of what was before it.
+    return { [self] in
+      let section = changes.hasSections ? changes.numbers.place(of: path.section) : path.section
+      let row = changes.sections[section]?.moved(path.row) ?? path.row
+      let line =
+        changes.hasSections ? nil : nearest(RowPath(section: section, row: row)).flatMap(content.lines.line)
+      let start = section < content.lines.rows.count ? content.lines.lines(of: section).lowerBound : .max
+      anchor = RowAnchor(min(line ?? start, content.lines.count - 1), offset: max(anchor.offset, stateOffset))
+    }
+  }
+
+  /// The row to which a key or code leads, before rows change: for an edge its row, unless the list follows it.
+  var fixedGoal: (path: RowPath, position: ListRowPosition)? {
+    switch scroller.goal {
+    case .start? where hasStarted: content.firstPath(at: 0).map { ($0, .start) }
+    case .end? where hasStarted && !isFollowing: content.lastPath.map { ($0, .end) }
+    case .row(let path, let position, _)?: (path, position)
+    default: nil
+    }
+  }
+
+  /// Leads to the row that was the goal before rows changed.
+  func setGoal(
+    _ old: (path: RowPath, position: ListRowPosition)?, moved: (RowPath) -> RowPath?
+  ) {
+    guard let old else { return }
+    scroller.goal = moved(old.path).map { .row($0, old.position, target: state[axis].target) }
+  }
+
+  /// The path of a row after the edits, or of the row in its place.
+  private func newPath(of path: RowPath, with changes: ListChanges) -> RowPath? {
+    changes.moved(path)
+      ?? nearest(
+        changes.hasSections
+          ? RowPath(section: min(changes.numbers.moved(path.section), content.lines.rows.count - 1), row: 0)
+          : RowPath(section: path.section, row: changes.sections[path.section]?.moved(path.row) ?? 0))
   }
 
   private func pathsOfPending() -> [Int: RowPath] {
@@ -238,14 +290,7 @@ extension ListNode {
   func moveSelection(with changes: ListChanges) {
     guard !selectedRows.isEmpty || cursor != nil else { return }
     let old = selectedRows
-    if let path = cursor {
-      cursor =
-        changes.moved(path)
-        ?? nearest(
-          changes.hasSections
-            ? RowPath(section: min(changes.numbers.moved(path.section), content.lines.rows.count - 1), row: 0)
-            : RowPath(section: path.section, row: changes.sections[path.section]?.moved(path.row) ?? 0))
-    }
+    cursor = cursor.flatMap { newPath(of: $0, with: changes) }
     selectedRows = Set(old.compactMap { changes.moved($0) })
     if selectedRows.count != old.count { listDelegate?.listDidChangeSelection(self) }
   }

@@ -24,14 +24,14 @@ extension ListNode {
     takeReady()
     for index in content.live.indices { measureLine(at: index, rows, cross, measure) }
     measureTail(cross, measure)
-    content.lead = isInverted ? fetching.length : 0
+    content.lead = fetching.isBeforeRows ? fetching.length : 0
     // Those out of view as well, so that the focus stays in them.
     for case let path as RowPath in content.replaced.keys.map(\.base) {
       content.lines.line(of: path).map { _ = make($0, rows, cross, measure) }
     }
     if length > 0, content.lines.count > 0 { fill(length, rows, cross, measure) }
     if isInverted, length > 0 {
-      content.lead = fetching.length
+      content.lead = content.lead
         +| max(0, length -| insetStart -| insetEnd -| content.heights.total -| fetching.length)
       if isResting { reanchor(to: min(max(effectiveOffset, 0 -| insetStart), maxOffset(length))) }
     }
@@ -72,12 +72,7 @@ extension ListNode {
       rows: rows, headers: headers, columns: content.lines.columns, isInverted: isInverted)
     content.heights = RowHeights(count: content.lines.count, estimate: content.heights.estimate)
     anchor.row = max(0, min(anchor.row, content.lines.count - 1))
-    guard scroller.goal == nil, firstMove == nil else { return }
-    if isInverted
-      ? startsAt != .start && anchor.offset == 0 && contentOffset == .zero : !hasStarted && startsAtEnd
-    {
-      scroller.goal = .end
-    }
+    keepUnseen()
   }
 
   func counts() -> (rows: [Int], headers: [Bool]) {
@@ -195,8 +190,10 @@ extension ListNode {
   private func fill(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    if isResting, scroller.goal == .end { fillFromEnd(length, rows, cross, measure) }
-    var rewrapped = measuring.rewrapped
+    let edge = isResting ? wantedEdge : nil
+    if edge == .end { fillFromEnd(length, rows, cross, measure) }
+    if edge == .start { reanchor(to: 0 -| insetStart) }
+    var rewrapped = edge == .end || edge == .start ? nil : measuring.rewrapped
     for _ in 0..<64 {
       if isResting, effectiveOffset > maxOffset(length) { fillFromEnd(length, rows, cross, measure) }
       if isResting, effectiveOffset < 0 -| insetStart { reanchor(to: 0 -| insetStart) }
@@ -228,7 +225,7 @@ extension ListNode {
   private func fillFromEnd(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    var (line, covered) = (content.lines.count - 1, insetEnd +| (isInverted ? 0 : fetching.length))
+    var (line, covered) = (content.lines.count - 1, insetEnd +| (fetching.isBeforeRows ? 0 : fetching.length))
     // A longer view shows no rows at its end.
     if length > Self.lengthLimit { line = -1 }
     while line >= 0, covered < length, content.lines.count - line < Self.lengthLimit {
@@ -247,7 +244,7 @@ extension ListNode {
     guard state[axis].isFarJump else { return false }
     let first = content.line(at: effectiveOffset)
     let last: Int
-    switch scroller.goal {
+    switch wantedEdge {
     case .end: last = content.lines.count - 1
     case .start: last = 0
     case .row(let path, _, _): last = content.lines.line(of: path) ?? first
@@ -264,7 +261,7 @@ extension ListNode {
   private func anchorAtGoal(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    guard case .row(let path, let position, _)? = scroller.goal, let line = content.lines.line(of: path)
+    guard case .row(let path, let position, _)? = wantedEdge, let line = content.lines.line(of: path)
     else {
       return
     }
@@ -335,7 +332,8 @@ extension ListNode {
 
   private func measureTail(_ cross: Int, _ measure: PlacedLayoutSpec.Measure) {
     fetching.length = 0
-    guard fetching.context != nil, let loadingNode else { return }
+    guard let context = fetching.context, let loadingNode else { return }
+    fetching.isBeforeRows = (context.edge == .end) == isInverted
     let range = SizeRange(min: size(along: 0, across: cross), max: size(along: .infinity, across: cross))
     fetching.length = along(measure(loadingNode, range, size(along: .infinity, across: cross)))
   }
@@ -372,8 +370,8 @@ extension ListNode {
       next = entry.line + 1
     }
     if fetching.length > 0, let loadingNode {
-      // An inverted list grows at its start, so the loading row is there.
-      let place = isInverted ? content.lead -| fetching.length : content.heights.total
+      let place =
+        fetching.isBeforeRows ? content.lead -| fetching.length : content.lead +| content.heights.total
       let range = SizeRange(min: size(along: 0, across: cross), max: size(along: .infinity, across: cross))
       items.append(
         PlacedLayoutSpec.Item(
@@ -382,7 +380,7 @@ extension ListNode {
             origin: point(along: place, across: 0), size: size(along: fetching.length, across: cross))))
     }
     // Rows slide over those that are gone.
-    return ghostItems(rows) + items + sticky
+    return ghostItems(rows) + items + sticky + chipItems(measure)
   }
 
   // MARK: Dropping rows

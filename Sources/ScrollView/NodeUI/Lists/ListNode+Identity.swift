@@ -42,9 +42,11 @@ extension ListNode {
     linesInView().compactMap { line, top in line.identity.map { ($0, top) } }
   }
 
+  /// Whether a change of all rows leaves a row in its place.
+  private var keepsRow: Bool { hasStarted && !showsNewStart && !(isResting && isFollowing) }
+
   private func linesInView() -> [(line: ListContent.LiveLine, top: Int)] {
-    let staysAtStart = isResting && !isInverted && stateOffset <= state[axis].axis.minOffset
-    if staysAtStart || scroller.goal == .end { return [] }
+    guard keepsRow else { return [] }
     let (start, end) = (effectiveOffset, effectiveOffset +| viewLength)
     return content.live.compactMap { line in
       let top = content.top(of: line.line)
@@ -54,8 +56,9 @@ extension ListNode {
   }
 
   /// Makes all rows again, which have other numbers. `moved` finds the new path of an old one, nil for a row that is gone.
-  /// Selection and cursor stay with their rows, and with `keepsPlace` the first row in view that is still there; then the
-  /// cursor of a row that is gone goes to the row in its place, so that people continue from there.
+  /// Selection and cursor stay with their rows, and with `keepsPlace` the first row in view that is still there, or else the
+  /// nearest one after it or before it; then the cursor of a row that is gone goes to the row in its place, so that people
+  /// continue from there.
   /// O(selected rows + rows in view)
   func reload(keepsPlace: Bool, moved: (RowPath, AnyHashable?) -> RowPath?) {
     let (noted, rows, oldCursor) = (identities, selectedRows, cursor)
@@ -67,9 +70,21 @@ extension ListNode {
         }
         first = moved(RowPath(section: section, row: row), line.identity).map { ($0, top) }
       }
+      if first == nil, keepsRow, let path = content.firstPath(at: anchor.row) {
+        let after =
+          path.row..<max(path.row, min(content.lines.rows[path.section], path.row + Self.mostLookups))
+        let before = (max(0, path.row - Self.mostLookups)..<max(0, path.row)).reversed()
+        for row in Array(after) + before where first == nil {
+          // After another reload no row is in view yet, but the anchor has its place.
+          let top = row == path.row ? anchor.offset : stateOffset
+          first = moved(RowPath(section: path.section, row: row), nil).map { ($0, top) }
+        }
+      }
     }
+    let goal = fixedGoal
     forgetRows()
     countRows()
+    setGoal(goal) { moved($0, nil).flatMap(nearest) }
     cursor = oldCursor.flatMap { moved($0, noted.cursor) ?? (keepsPlace ? nearest($0) : nil) }
     selectedRows = Set(rows.compactMap { moved($0, noted.selected[$0]) })
     keep(first)
@@ -77,9 +92,13 @@ extension ListNode {
     if selectedRows.count != rows.count { listDelegate?.listDidChangeSelection(self) }
   }
 
-  private func keep(_ first: (path: RowPath, top: Int)?) {
+  /// Rows beyond this number from the view are not looked for.
+  private static let mostLookups = 1_000
+
+  func keep(_ first: (path: RowPath, top: Int)?) {
     guard let first, let line = content.lines.line(of: first.path) else { return }
     anchor = RowAnchor(line, offset: first.top)
+    keepUnseen(with: first)
   }
 
   /// The rows that have some identities. Linear in the rows up to the last of them.

@@ -119,10 +119,26 @@ extension ListNode {
     return axis.clamped(place)
   }
 
-  /// The offset of the goal by the current heights; nil without a goal, and during drags and throws.
-  func goalOffset(_ axis: ScrollAxis, in state: ScrollState) -> Int? {
-    guard state.phase == .idle || state.phase == .animating else { return nil }
+  /// Whether the list is at its end and stays there. To be asked before the state has new lengths.
+  var isFollowing: Bool { hasStarted && state.followsEnd && state.isAtEnd(axis) }
+
+  /// The place that the next layout shows: the end of a list that stays there, the place to reach, or the first place.
+  var wantedEdge: Goal? {
     switch scroller.goal {
+    case .row(_, .start, _)?, .row(_, .center, _)?: return scroller.goal
+    case let goal:
+      if isFollowing { return .end }
+      guard goal == nil, !hasStarted, firstMove == nil else { return goal }
+      let row = startsAtRow ?? startsAtIdentity.flatMap { rows(with: [$0])[$0] }
+      if let row = row.flatMap(nearest) { return .row(row, .start, target: stateOffset) }
+      return startsAtEnd ? .end : .start
+    }
+  }
+
+  /// The offset of a goal by the current heights; nil without a goal, and during drags and throws.
+  func offset(of goal: Goal?, _ axis: ScrollAxis, in state: ScrollState) -> Int? {
+    guard state.phase == .idle || state.phase == .animating else { return nil }
+    switch goal {
     case nil: return nil
     case .start: return axis.minOffset
     case .end: return axis.maxOffset
@@ -149,16 +165,13 @@ extension ListNode {
     if case .row(_, _, target)? = scroller.goal { return }
     scroller.goal =
       axis.isScrollable
-      ? target == axis.maxOffset ? .end : target == axis.minOffset ? .start : nil
-      : isInverted || followsEnd ? .end : nil
+      ? target == axis.maxOffset ? .end : target == axis.minOffset ? .start : nil : nil
   }
 
-  /// Clears the goal at rest, except for a list that follows its end.
+  /// Clears the goal at rest.
   func forgetGoal() {
     if case .row? = scroller.goal, !coversView { return }
-    let axis = state[axis].axis
-    let isAtEnd = axis.isAtEnd || !axis.isScrollable
-    scroller.goal = isAtEnd && (isInverted || followsEnd) ? .end : nil
+    scroller.goal = nil
   }
 
   // MARK: Sticky headers
@@ -314,4 +327,16 @@ struct PinnedHeader {
 final class BackdropNode: ViewNode {
   override var isPointerTarget: Bool { true }
   override func draw(in context: DrawingContext) { context.fill(context.visibleRect, style: context.text) }
+}
+
+/// The position in the view that a row scrolls to.
+public enum ListRowPosition: Hashable, Sendable {
+  /// At the start of the view, below a sticky header.
+  case start
+  /// In the middle of the view.
+  case center
+  /// At the end of the view.
+  case end
+  /// The position at the minimum distance.
+  case nearest
 }

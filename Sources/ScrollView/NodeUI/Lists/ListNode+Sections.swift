@@ -53,8 +53,8 @@ extension ListNode {
       warn(ofSectionEdits: changes)
       return reloadData()
     }
-    let places = animated ? placesInView() : [:]
-    let anchored = moveAnchor(withSections: changes)
+    let shown = shownRows(before: changes, animated: animated)
+    let anchored = moveAnchor(with: changes)
     let moved = changes.sectionMoves.map { from, to in
       (to, content.lines.lines(of: from).map { content.heights.known($0) })
     }
@@ -76,40 +76,9 @@ extension ListNode {
     regroup()
     anchored()
     preparation.forget()
+    moveUnseen(with: changes)
     moveSelection(with: changes)
-    if animated { beginAnimation(from: places, gone: gone, changes) }
+    beginAnimation(from: shown, gone: gone)
     setNeedsLayout()
-  }
-
-  /// Finds the anchor's row after the edits. Call the returned closure once `lines` is updated.
-  private func moveAnchor(withSections changes: ListChanges) -> () -> Void {
-    dropUnfinishedLayout()
-    if isResting, !isInverted, scroller.goal != .end, stateOffset <= state[axis].axis.minOffset {
-      return { [self] in anchor = RowAnchor(0, offset: content.lead) }
-    }
-    guard let path = content.firstPath(at: anchor.row) else {
-      return { [self] in anchor = RowAnchor(0, offset: 0) }
-    }
-    let isHeader = content.isHeader(anchor.row)
-    // The view does not follow a section that moves elsewhere.
-    let stays = changes.movedSection(path.section) != nil && changes.sectionMoves[path.section] == nil
-    let section = stays ? changes.numbers.moved(path.section) : changes.numbers.place(of: path.section)
-    return { [self] in
-      guard content.lines.count > 0 else { return anchor = RowAnchor(0, offset: 0) }
-      if stays {
-        let line =
-          isHeader
-          ? content.lines.header(of: section)
-          : content.lines.line(of: RowPath(section: section, row: path.row))
-        anchor.row = line ?? min(anchor.row, content.lines.count - 1)
-        return
-      }
-      // Shows the section that replaces it from its start, or else the end of the last one.
-      let next = content.lines.lines(of: section).lowerBound
-      anchor.row =
-        content.lines.rows.indices.contains(section)
-        ? min(next, content.lines.count - 1) : content.lines.count - 1
-      anchor.offset = max(anchor.offset, stateOffset)
-    }
   }
 }

@@ -223,28 +223,21 @@ extension ListNode {
 
   // MARK: Drawing
 
-  /// Highlights selected rows, and dims those that appear or disappear.
+  /// Highlights selected rows.
   func drawRowStates(in context: DrawingContext) {
-    guard !selectedRows.isEmpty || edits.animation != nil else { return }
+    guard !selectedRows.isEmpty else { return }
     let view = viewport
     let pinned = pinned.line.flatMap { line -> Rect? in
       content.nodes(ofLine: line)?.first?.frame.moved(by: .zero - contentOffset)
     }
-    func mark(_ node: DisplayNode, _ frame: Rect? = nil, _ change: (inout TextStyle) -> Void) {
-      var rect = (frame ?? node.frame).moved(by: .zero - contentOffset).intersection(view)
+    for path in visibleRows where selectedRows.contains(path) {
+      guard let node = nodeForRow(at: path) else { continue }
+      var rect = selectedFrame(of: node).moved(by: .zero - contentOffset).intersection(view)
       if let pinned, !isHorizontal {
         let cut = max(0, min(rect.size.height, pinned.maxY - rect.minY))
         rect = Rect(x: rect.minX, y: rect.minY + cut, width: rect.size.width, height: rect.size.height - cut)
       }
-      if !rect.isEmpty { context.restyle(rect, change) }
+      if !rect.isEmpty { context.restyle(rect) { $0 = context.theme.selected($0) } }
     }
-    for path in visibleRows {
-      guard let node = nodeForRow(at: path) else { continue }
-      if selectedRows.contains(path) {
-        mark(node, selectedFrame(of: node)) { $0 = context.theme.selected($0) }
-      }
-      if edits.animation?.appearing(path) == true { mark(node) { $0.attributes.insert(.dim) } }
-    }
-    for ghost in edits.animation?.ghosts ?? [] { mark(ghost.node) { $0.attributes.insert(.dim) } }
   }
 }

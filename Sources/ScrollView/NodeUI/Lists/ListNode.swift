@@ -85,10 +85,15 @@ open class ListNode: ScrollNode {
   public final var isInverted = false {
     didSet {
       guard isInverted != oldValue else { return }
+      state.followsEnd = keepsToEnd
       directionDidChange()
       setNeedsLayout()
     }
   }
+  final override var keepsToEnd: Bool { followsEnd || isInverted }
+  /// Whether rows slide to their new places when others come, go or move. An edit by code can be without motion. Rows never slide in
+  /// a list that follows its end, has columns, or changes faster than they slide.
+  public final var animatesChanges = true
   /// How many rows stand side by side.
   public final var columns = ListColumns.count(1) { didSet { if columns != oldValue { setNeedsLayout() } } }
   /// Cells between columns.
@@ -123,6 +128,17 @@ open class ListNode: ScrollNode {
   final var pressedRow: RowPath? { didSet { if pressedRow != oldValue { setNeedsDisplay() } } }
   final var identities = ListIdentities()
 
+  // MARK: Start and end
+
+  /// The row that the first layout with rows shows at the start of the view, in place of an edge; the last row of its section
+  /// if that has fewer.
+  public final var startsAtRow: RowPath?
+  /// The same by the identity that the data source gives the row. O(rows up to it)
+  public final var startsAtIdentity: AnyHashable?
+  /// Whether the list shows how many rows are new at its end (``unseenCount``). A click there goes to the end.
+  public final var showsUnseen = false { didSet { if showsUnseen != oldValue { setNeedsLayout() } } }
+  final var unseen = UnseenRows()
+
   // MARK: Rows ahead
 
   /// How far ahead rows are made, and how far away they are kept, before the first scroll.
@@ -134,10 +150,12 @@ open class ListNode: ScrollNode {
   public final var preparesAhead = true
   /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
   public final var leadingScreensForBatching = 2.0
-  /// Called near the end to fetch more rows. Call the context's `complete` on this thread once they are
-  /// inserted, or cannot be had.
+  /// The same for the start, as in a chat, whose older messages come first; by default 0.
+  public final var trailingScreensForBatching = 0.0
+  /// Called near an end to fetch more rows; the context says which. Call its `complete` on this thread once they are
+  /// inserted, or cannot be had. Rows inserted at the start leave what is read in its place.
   public final var willBeginBatchFetch: ((ListNode, BatchFetchContext) -> Void)?
-  /// The node after the last row while more rows are fetched.
+  /// The node beyond the outermost row while more rows are fetched.
   public final var loadingNode: DisplayNode? = TextNode("…") { didSet { setNeedsLayout() } }
 
   // MARK: State
@@ -253,9 +271,11 @@ open class ListNode: ScrollNode {
       isHorizontal
       ? EdgeInsets(top: contentInset.top, left: insetStart, bottom: contentInset.bottom, right: insetEnd)
       : EdgeInsets(top: insetStart, left: contentInset.left, bottom: insetEnd, right: contentInset.right)
-    let (given, oldTarget, isFirst) = (contentOffset, state.targetOffset, state.bounds == .zero)
+    let (given, oldTarget, edge) = (contentOffset, state.targetOffset, wantedEdge)
+    let (isFirst, begins) = (state.bounds == .zero, !hasStarted)
     let move = bounds == .zero ? nil : takeFirstMove()
-    if bounds != .zero { hasStarted = true }
+    if case .row? = edge { scroller.goal = edge }
+    if bounds != .zero, content.lines.hasRows { hasStarted = true }
     if viewLength > 0 { measuring.length = along(bounds) }
     // The numbers of the rows change and nothing moves: the old offset in the new numbers.
     let renumbered = { [self] in given + point(along: scroller.renumbered -| old, across: 0) }
@@ -263,36 +283,35 @@ open class ListNode: ScrollNode {
       var events = scroller.renumber(
         anchorTo: start, on: axis, of: &state, contentSize: contentSize, bounds: bounds,
         contentInset: insets, at: time)
-      if isFirst, move == nil, !isHorizontal, insets.left > 0 {
-        // Rows that are wider than the view begin with the inset in view.
-        let start = Point(x: state.horizontal.axis.minOffset, y: state.targetOffset.y)
-        events.formUnion(state.setContentOffset(start, animated: false, at: time))
+      if isFirst, move == nil {
+        let across: ScrollState.Axis = isHorizontal ? .vertical : .horizontal
+        events.formUnion(state.scroll(to: .start, of: across, animated: false, at: time))
       }
       if move?.offset != nil {
         events.formUnion(state.setContentOffset(renumbered(), animated: false, at: time))
       } else if let move {
         events.formUnion(move.body(&state, time))
       }
-      if let target = goalOffset(state[axis].axis, in: state), target != state[axis].target {
+      if edge == .end, state.followsEnd {
+        events.formUnion(state.followEnd(axis, carriesMotion: edits.haveChangedRows, at: time))
+      } else if let target = offset(of: edge, state[axis].axis, in: state), target != state[axis].target {
         var offset = state.targetOffset
         if isHorizontal { offset.x = target } else { offset.y = target }
-        // A followed end moves on with each row: the motion must not last for ever.
-        let isFollowing = state.followsEnd && scroller.goal == .end
-        let isNear = (target -| along(state.contentOffset(at: time))).magnitude <= 2
-        events.formUnion(
-          state.setContentOffset(
-            offset, animated: state.phase == .animating && !(isFollowing && isNear), at: time))
+        events.formUnion(state.setContentOffset(offset, animated: state.phase == .animating, at: time))
         noteGoalTarget(target)
       }
       return events
     }
+    (edits.haveChangedRows, unseen.before) = (false, nil)
+    noteSeen(all: begins)
     if followsEnd, !isFirst {
       noteLayoutMove(from: oldTarget + point(along: scroller.renumbered -| old, across: 0), movedBy: .zero)
     }
-    // `update` may have advanced a running motion.
+    if !coversView { setNeedsLayout() }
+    // A running motion may have been advanced.
     guard along(contentOffset) == along(renumbered()) else { return }
     if state.phase == .idle { forgetGoal() }
-    if coversView { makeAhead() } else { setNeedsLayout() }
+    if coversView { makeAhead() }
     fetchIfNeeded()
   }
 
@@ -305,6 +324,7 @@ open class ListNode: ScrollNode {
     super.layoutDidFinish()
     setPinnedHeaderFrame()
     setAnimatedFrames(at: time)
+    placeChip()
   }
 
   open override func contentOffsetDidChange(by distance: Point) {
@@ -315,6 +335,7 @@ open class ListNode: ScrollNode {
     // Keep the anchor row while its start is visible: rows above it may not be measured yet.
     if top < offset || top >= offset +| viewLength { reanchor(to: offset) }
     noteGoal()
+    noteSeen()
     setPinnedHeaderFrame()
     if coversView {
       reanchor(to: offset)
@@ -332,7 +353,7 @@ open class ListNode: ScrollNode {
   }
 
   open override func animate(at time: Double) -> Double? {
-    setAnimatedFrames(at: time)
+    if !needsLayout { setAnimatedFrames(at: time) }
     return edits.animation == nil ? nil : time
   }
 
@@ -369,31 +390,4 @@ public enum ListColumns: Hashable, Sendable {
       return max(1, min(most, (room +| spacing) / max(1, max(1, width) +| spacing)))
     }
   }
-}
-
-/// The position in the view that a row scrolls to.
-public enum ListRowPosition: Hashable, Sendable {
-  /// At the start of the view, below a sticky header.
-  case start
-  /// In the middle of the view.
-  case center
-  /// At the end of the view.
-  case end
-  /// The position that needs the least motion.
-  case nearest
-}
-
-/// Receives selections and activations of rows by people.
-@MainActor
-public protocol ListDelegate: AnyObject {
-  /// People changed the selection, or selected rows are gone. Not called for changes by code, which knows of
-  /// them: `select(_:)` and `selectRow(at:animated:)`.
-  func listDidChangeSelection(_ list: ListNode)
-  /// Enter was pressed, or the row was clicked twice.
-  func list(_ list: ListNode, didActivate row: RowPath)
-}
-
-extension ListDelegate {
-  public func listDidChangeSelection(_ list: ListNode) {}
-  public func list(_ list: ListNode, didActivate row: RowPath) {}
 }

@@ -164,7 +164,8 @@ final class TreeItems<Item, ID: Hashable>: TreeRows {
   }
 
   func newRow(_ row: Int, _ identity: AnyHashable?) -> Int? {
-    guard let (level, index) = old?.place(of: row), let id = identity?.base as? ID,
+    guard let (level, index) = old?.place(of: row),
+      let id = identity?.base as? ID ?? (followsModel ? level.item(index).flatMap(self.identity) : nil),
       let new = level.successor, let place = new.place(of: id, before: index, by: self.identity)
     else { return nil }
     return new.row(of: place)

@@ -26,6 +26,11 @@ public final class LogNode: ListNode {
   /// The numbers of the lines that match, in order.
   private var matches: [Int] = []
   private var needle: [UInt8] = []
+  /// The lines that were in view before the filter changed, with their distances from the start of the view; empty once a
+  /// row keeps its place.
+  private var inView: [(line: Int, distance: Int)] = []
+  /// Whether the user had left the end when the lines last filled the view: lines that a filter leaves may fit.
+  private var isAway = false
   private var listener: LogListener?
 
   /// A list of the lines of a log.
@@ -41,6 +46,13 @@ public final class LogNode: ListNode {
     followsEnd = true
     self.filter = filter
     needle = Array(filter.utf8).lowercased
+    unseen.numbers = RowNumbers(
+      number: { [unowned self] in needle.isEmpty ? shown.lowerBound + $0 : matches[$0] },
+      count: { [unowned self] number in
+        needle.isEmpty
+          ? shown.upperBound - min(max(number, shown.lowerBound), shown.upperBound)
+          : matches.count - matches.partitioningIndex { $0 >= number }
+      }, end: { [unowned self] in shown.upperBound })
     let listener = LogListener(self)
     self.listener = listener
     handToHost(listener)
@@ -57,10 +69,11 @@ public final class LogNode: ListNode {
   /// The number of lines that show.
   public var numberOfLines: Int { needle.isEmpty ? shown.count : matches.count }
 
-  private func text(ofRow row: Int) -> String {
-    let line = needle.isEmpty ? shown.lowerBound + row : matches.indices.contains(row) ? matches[row] : -1
-    return buffer.line(line) ?? ""
+  private func line(ofRow row: Int) -> Int {
+    needle.isEmpty ? shown.lowerBound + row : matches.indices.contains(row) ? matches[row] : -1
   }
+
+  private func text(ofRow row: Int) -> String { buffer.line(line(ofRow: row)) ?? "" }
 
   // MARK: New lines
 
@@ -90,6 +103,12 @@ public final class LogNode: ListNode {
   private static let mostLines = 65_536
 
   private func filterDidChange() {
+    if state[axis].axis.isScrollable { isAway = !isFollowing }
+    if inView.isEmpty, isAway, content.isCounted {
+      inView = visibleRows.compactMap { row in
+        rectForRow(at: row).map { (line(ofRow: row.row), $0.minY -| effectiveOffset) }
+      }
+    }
     needle = Array(filter.utf8).lowercased
     matches = []
     shown = buffer.look()
@@ -97,6 +116,31 @@ public final class LogNode: ListNode {
     setCount(numberOfLines)
     reloadData()
     setNeedsUpdateProperties()
+    keepPlace(isComplete: needle.isEmpty)
+  }
+
+  /// Keeps the first line in view that shows in its place as soon as it is known, or else shows what comes after them.
+  private func keepPlace(isComplete: Bool) {
+    guard let first = inView.first, let last = inView.last else { return }
+    // After the first layout the user may have scrolled.
+    if content.isCounted, !isResting || stateOffset > state[axis].axis.minOffset { return inView = [] }
+    guard isComplete || shown.upperBound > last.line, numberOfLines > 0 else { return }
+    countRows()
+    var (row, distance) = (firstRow(from: first.line), 0)
+    if let kept = inView.first(where: { line(ofRow: firstRow(from: $0.line)) == $0.line }) {
+      (row, distance) = (firstRow(from: kept.line), kept.distance)
+    } else if row == numberOfLines, !isComplete {
+      return
+    }
+    scroller.goal = nil
+    keep((RowPath(row: min(row, numberOfLines - 1)), stateOffset +| distance))
+    inView = []
+  }
+
+  /// The first row that shows a line or one after it.
+  private func firstRow(from line: Int) -> Int {
+    needle.isEmpty
+      ? max(0, min(line -| shown.lowerBound, shown.count)) : matches.partitioningIndex { $0 >= line }
   }
 
   /// Searches new lines, `shown` being those that have been searched.
@@ -108,6 +152,7 @@ public final class LogNode: ListNode {
     let end = search(from: start, to: min(lines.upperBound, start + Self.mostLines))
     shown = min(lines.lowerBound, end)..<end
     edit(gone: gone, come: old..<matches.count)
+    keepPlace(isComplete: end >= lines.upperBound)
     guard end < lines.upperBound else { return }
     window?.perform { [weak self] in self?.setNeedsUpdateProperties() }
   }

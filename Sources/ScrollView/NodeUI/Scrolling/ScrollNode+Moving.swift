@@ -85,8 +85,13 @@ extension ScrollNode {
         || state.vertical.axis.isScrollable && scrollableDirections.scrollsVertically)
   }
 
+  /// Whether the view is at its start, or a motion leads there: the top, or the start of content that scrolls sideways only.
+  public final var isAtStart: Bool { state.isAtStart(endAxis) }
+  /// The same for the end. Content that fits is at both.
+  public final var isAtEnd: Bool { state.isAtEnd(endAxis) }
+
   /// Whether the first layout shows the end.
-  var startsAtEnd: Bool { (startsAt ?? (followsEnd ? .end : .start)) == .end }
+  final var startsAtEnd: Bool { (startsAt ?? (keepsToEnd ? .end : .start)) == .end }
 
   /// The axis whose end is followed, and shown first by a view that starts there.
   var endAxis: ScrollState.Axis {

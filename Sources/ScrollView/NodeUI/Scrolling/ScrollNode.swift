@@ -94,6 +94,8 @@ open class ScrollNode: ScrollViewNode {
   /// The drag of an indicator by the pointer.
   final var grabbed: IndicatorGrab?
   final var hasAppeared = false
+  /// How often code has scrolled it, other than in the handling of an event.
+  final var movesByCode = 0
   /// The last move requested before the first layout.
   final var firstMove: FirstMove?
   /// The time at which `state` last changed.
@@ -176,10 +178,9 @@ open class ScrollNode: ScrollViewNode {
   public final var anchorsContent = true
   /// Whether a view at its end stays there while content grows. Such a view starts at its end unless ``startsAt`` says
   /// otherwise.
-  public final var followsEnd: Bool {
-    get { state.followsEnd }
-    set { state.followsEnd = newValue }
-  }
+  public final var followsEnd = false { didSet { state.followsEnd = keepsToEnd } }
+  /// Whether it stays at its end, where it starts.
+  var keepsToEnd: Bool { followsEnd }
   /// The edge that the first layout shows; nil for the end in a view that follows its end, and for the start in any
   /// other. An offset that is set before the first layout takes its place; a change after it moves nothing.
   public final var startsAt: ScrollStart?

@@ -49,6 +49,8 @@ struct IndicatorGrab {
   var drag: IndicatorDrag
   /// The axis to which the offsets of `drag` belong.
   var axisAtGrab: ScrollAxis
+  /// The cell of the track at which the pointer is.
+  var pointer: Int
 }
 
 /// The part of an indicator under a pointer.
@@ -184,15 +186,20 @@ extension ScrollNode {
   }
 
   private func grab(_ axis: ScrollState.Axis, pointer: Int, at time: Double) {
-    // Stop the motion, so that the thumb is grabbed where it is drawn.
+    // Stop the motion, so that the thumb is grabbed where it is drawn. A view that goes to its end as it grows has it there.
     if state.isMoving {
-      update(at: time) { $0.setContentOffset($0.contentOffset(at: time), animated: false, at: time) }
+      let isComing = state.followsEnd && state.phase == .animating && state.isAtEnd(axis)
+      update(at: time) {
+        $0.setContentOffset(
+          isComing ? $0.targetOffset : $0.contentOffset(at: time), animated: false, at: time)
+      }
     }
     let track = track(axis, at: time)
     let length = axis == .vertical ? track.size.height : track.size.width
     let current = indicatorAxis(axis)
     grabbed = IndicatorGrab(
-      axis: axis, drag: IndicatorDrag(axis: current, track: length, pointer: pointer), axisAtGrab: current)
+      axis: axis, drag: IndicatorDrag(axis: current, track: length, pointer: pointer), axisAtGrab: current,
+      pointer: pointer)
     setNeedsDisplay()
   }
 
@@ -201,10 +208,11 @@ extension ScrollNode {
     let track = track(current.axis, at: time)
     let pointer = current.axis == .vertical ? point.y - track.minY : point.x - track.minX
     if current.axisAtGrab.contentLength != indicatorAxis(current.axis).contentLength {
-      // The content changed length, so old offsets mean nothing: grab again at the present thumb.
-      grab(current.axis, pointer: pointer, at: time)
+      // The content changed length, so old offsets mean nothing: grab the present thumb where the pointer was.
+      grab(current.axis, pointer: current.pointer, at: time)
       if let new = grabbed { current = new }
     }
+    grabbed?.pointer = pointer
     scroll(current.axis, toIndicated: current.drag.offset(pointer: pointer), at: time)
   }
 

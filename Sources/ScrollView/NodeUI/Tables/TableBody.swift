@@ -22,19 +22,28 @@ final class TableBody: ListDataSource, ListDelegate {
     return order.map { Int($0[row]) } ?? row
   }
 
+  /// The rows by their numbers in the source.
+  var numbers: RowNumbers {
+    RowNumbers(
+      number: { [unowned self] in source($0) ?? 0 },
+      count: { [unowned self] number in
+        order.map { $0.reduce(0) { $1 < number ? $0 : $0 + 1 } } ?? max(0, rows.count - number)
+      }, end: { [unowned self] in rows.count })
+  }
+
   /// Shows rows in an order. Selection and cursor stay with their rows, and with `keepsPlace` the first row in view.
   /// O(rows) if some are selected in another order
   func show(_ order: [UInt32]?, keepsPlace: Bool) {
     let old = self.order
+    let (seen, last) = (table?.unseen.start.row ?? 0, rows.identity((table?.unseen.start.row ?? 0) - 1))
     rows.take()
     self.order = order
+    let lastRow = last.flatMap { rows.newRow(seen - 1, $0) }
+    table?.unseen.start.row = lastRow.map { $0 + 1 } ?? min(seen, rows.count)
     var (places, lookups): ([Int32]?, Int) = (nil, 0)
     table?.reload(keepsPlace: keepsPlace) { path, identity in
       let source = old.map { $0.indices.contains(path.row) ? Int($0[path.row]) : .max } ?? path.row
-      // Rows without identities keep their numbers.
-      guard let new = identity == nil ? source : rows.newRow(source, identity), new < rows.count else {
-        return nil
-      }
+      guard let new = rows.newRow(source, identity), new < rows.count else { return nil }
       guard let order else { return RowPath(row: new) }
       lookups += 1
       if lookups < Self.fewLookups {

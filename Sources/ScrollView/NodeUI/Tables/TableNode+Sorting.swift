@@ -56,6 +56,14 @@ extension TableNode {
     arrangeRows(keepsPlace: true)
   }
 
+  final func filterDidChange() {
+    let isInView = cursor.map(visibleRows.contains) == true
+    fetching.keepsStart = true
+    arrangeRows(keepsPlace: true)
+    fetching.keepsStart = false
+    if isInView, let cursor { scrollToRow(at: cursor) }
+  }
+
   /// Shows the rows that pass the filter in the order of the sorted column.
   final func arrangeRows(keepsPlace: Bool = false) {
     sortTask?.cancel()

@@ -56,9 +56,9 @@ open class TableNode: ListNode, ColumnArranging {
     didSet { if isInHeader != oldValue { setNeedsDisplay() } }
   }
 
-  /// The rows that are shown, by their numbers in the source; nil for all. A row that is selected stays in view if it is
-  /// shown. O(rows) to set
-  public final var filter: ((Int) -> Bool)? { didSet { arrangeRows() } }
+  /// The rows that are shown, by their numbers in the source; nil for all. The first row in view that is still shown stays in
+  /// its place, and the cursor in view. O(rows) to set
+  public final var filter: ((Int) -> Bool)? { didSet { filterDidChange() } }
   /// The column by which the rows are sorted; nil for the order of the source.
   public final internal(set) var sorting: TableSorting?
   /// Whether an order is being found.
@@ -133,6 +133,7 @@ open class TableNode: ListNode, ColumnArranging {
     layOutHeadings()
     dataSource = body
     listDelegate = body
+    unseen.numbers = body.numbers
     selectionMode = .single
     // A row costs little until it is in view, and nothing is asked for it.
     preparesAhead = false

@@ -22,6 +22,7 @@ protocol TableRows: AnyObject {
   func update() -> Bool
   /// Takes the rows that the last update has found. `newRow` then leads from the old rows to them.
   func take()
+  /// The new row of an old one, whose identity need not be known.
   func newRow(_ row: Int, _ identity: AnyHashable?) -> Int?
   func didTake()
   func didSelect(_ row: Int?)
@@ -37,6 +38,8 @@ final class TableItems<Row: Identifiable>: TableRows {
   private let onActivate: ((Row) -> Void)?
   private var rows: [Row] = []
   private var next: [Row]?
+  /// The rows before the last `take`; empty if it took none.
+  private var old: [Row] = []
   private var places: [Row.ID: Int]?
 
   init(
@@ -75,11 +78,14 @@ final class TableItems<Row: Identifiable>: TableRows {
   }
 
   func take() {
-    if let next { (rows, self.next) = (next, nil) }
+    if let next { (old, rows, self.next) = (rows, next, nil) }
   }
 
   func newRow(_ row: Int, _ identity: AnyHashable?) -> Int? {
-    guard let id = identity?.base as? Row.ID else { return nil }
+    let known = old.isEmpty ? rows : old
+    guard let id = identity?.base as? Row.ID ?? (known.indices.contains(row) ? known[row].id : nil) else {
+      return nil
+    }
     if rows.indices.contains(row), rows[row].id == id { return row }
     if places == nil {
       places = [:]
@@ -88,7 +94,7 @@ final class TableItems<Row: Identifiable>: TableRows {
     return places?[id]
   }
 
-  func didTake() { places = nil }
+  func didTake() { (places, old) = (nil, []) }
 
   func didSelect(_ row: Int?) { onSelect?(row.map { rows[$0] }) }
   func didActivate(_ row: Int) { onActivate?(rows[row]) }
@@ -150,7 +156,8 @@ final class TableSourceRows: TableRows {
   }
 
   func newRow(_ row: Int, _ identity: AnyHashable?) -> Int? {
-    guard let identity else { return nil }
+    // Rows without identities keep their numbers.
+    guard let identity else { return row }
     if row < count, self.identity(row) == identity { return row }
     if places == nil {
       places = [:]

@@ -99,3 +99,13 @@ extension DisplayNode {
     return (place, rect)
   }
 }
+
+extension DisplayNode {
+  /// The window that shows the node, if any. O(depth)
+  public final var window: Window? { host as? Window }
+
+  /// Requests a new frame, for changes that do not affect layout.
+  public final func setNeedsDisplay() {
+    window?.setNeedsDisplay(for: self)
+  }
+}

@@ -207,6 +207,9 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   package internal(set) var frameCount = 0
   /// Layout generation: unchanged means that frames and sizes are unchanged.
   package private(set) var layoutCount = 0
+  /// The number of events so far, and whether one is handled now.
+  private(set) var eventCount = 0
+  private(set) var handlesEvent = false
   /// How often a scroll view was advanced to a time: once per event or frame for each moving view.
   package internal(set) var advanceCount = 0
   /// The number of times at which ticks were done.
@@ -242,6 +245,9 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
 
   public func handle(_ event: InputEvent, at time: Double) {
     prepareToHandle(at: time)
+    eventCount += 1
+    handlesEvent = true
+    defer { handlesEvent = false }
     if case .mouse(let event) = event, event.kind == .move {
       pointer.handle(event)
       return tasks.endTurn()
@@ -340,6 +346,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   public var size: Size { root.frame.size }
 
   public func resize(rows: Int, columns: Int) {
+    eventCount += 1
     observation.observe(.resize(Size(columns, rows))) {
       root.frame = Rect(x: 0, y: 0, width: columns, height: rows)
       setNeedsDisplay()
@@ -386,15 +393,5 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   public func takeCopiedText() -> String? {
     defer { unsentText = nil }
     return unsentText
-  }
-}
-
-extension DisplayNode {
-  /// The window that shows the node, if any. O(depth)
-  public final var window: Window? { host as? Window }
-
-  /// Requests a new frame, for changes that do not affect layout.
-  public final func setNeedsDisplay() {
-    window?.setNeedsDisplay(for: self)
   }
 }

@@ -122,6 +122,7 @@ final class WindowObservation: WindowPart {
 extension ScrollNode {
   /// Notes a move by code for the observer of the window. O(1)
   final func noteMove(_ rule: ScrollRule, from old: Point) {
+    if window?.handlesEvent == false { movesByCode += 1 }
     window?.observation.noteMove(of: self, rule, .code, from: old)
   }
 

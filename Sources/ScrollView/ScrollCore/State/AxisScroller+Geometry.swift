@@ -15,12 +15,12 @@ extension AxisScroller {
     let isResized = old.bounds != axis.boundsLength
     switch motion {
     case .rest: return
-    case .held(let raw, _):
+    case .held(let raw, _, let end):
       guard isResized else { return }
       // In a small window, a short stretch may be a drag of any length.
       let most = RubberBand.distance(Self.longestStretch * Double(old.bounds), bounds: Double(old.bounds))
-      guard let (edge, over) = excess(of: raw) else { return motion = .held(raw, beyond: 0) }
-      motion = .held(ScrollPlace(edge, max(-most, min(over, most))), beyond: 0)
+      guard let (edge, over) = excess(of: raw) else { return motion = .held(raw, beyond: 0, end: end) }
+      motion = .held(ScrollPlace(edge, max(-most, min(over, most))), beyond: 0, end: end)
     case .moving(let trajectory, let kind):
       let (place, velocity) = (place(at: time), velocity(at: time))
       let (target, limited) = (axis.clamped(trajectory.target), limit(place, old))
@@ -86,13 +86,6 @@ extension AxisScroller {
   /// False only at rest at the very start.
   var hasLeftStart: Bool { axis.offset > axis.minOffset || isMoving || isHeld }
 
-  /// Scrolls to the end after it has moved: at once, or animated if a motion is running already and the end is far.
-  mutating func followEnd(at time: Double) {
-    guard target != axis.maxOffset else { return }
-    let isFar = abs(place(at: time).distance(from: axis.maxOffset)) > Double(Self.immediate)
-    scroll(to: axis.maxOffset, animated: isMoving && isFar, at: time)
-  }
-
   /// Renumbers the cells of the content, from `n` to `n + cells`, and changes the axis's lengths at the same
   /// time. Nothing visible moves unless the new limits demand it.
   mutating func renumber(by cells: Int, at time: Double, _ change: (inout ScrollAxis) -> Void) {
@@ -102,8 +95,8 @@ extension AxisScroller {
     axis.offset = offset
     switch motion {
     case .rest: return
-    case .held(let raw, let beyond):
-      motion = .held(ScrollPlace(raw.cell +| cells, raw.fraction), beyond: beyond)
+    case .held(let raw, let beyond, let end):
+      motion = .held(ScrollPlace(raw.cell +| cells, raw.fraction), beyond: beyond, end: end +| cells)
     case .moving(let trajectory, let kind): motion = .moving(trajectory.shifted(by: cells), kind)
     }
     adapt(from: stretch, at: time)

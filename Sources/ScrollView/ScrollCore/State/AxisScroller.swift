@@ -52,9 +52,9 @@ public struct AxisScroller: Hashable, Sendable {
 
   enum Motion: Hashable, Sendable {
     case rest
-    /// Held by a pointer: the place without the resistance of the edges, and the cells by which it was
-    /// grabbed further out than any drag can reach.
-    case held(ScrollPlace, beyond: Double)
+    /// Held by a pointer: the place without the resistance of the edges, the cells by which it was grabbed further
+    /// out than any drag can reach, and the offset that counts as the end until the pointer lets go.
+    case held(ScrollPlace, beyond: Double, end: Int)
     case moving(Trajectory, Kind)
   }
 
@@ -83,7 +83,7 @@ public struct AxisScroller: Hashable, Sendable {
   public func place(at time: Double) -> ScrollPlace {
     switch motion {
     case .rest: ScrollPlace(axis.offset)
-    case .held(let raw, let beyond): resisted(raw).moved(by: beyond)
+    case .held(let raw, let beyond, _): resisted(raw).moved(by: beyond)
     case .moving(let trajectory, _): trajectory.place(at: time - start)
     }
   }
@@ -213,13 +213,13 @@ public struct AxisScroller: Hashable, Sendable {
     let place = place(at: time)
     let raw = unresisted(place)
     let shown = resisted(raw)
-    motion = .held(raw, beyond: place.distance(from: shown.cell) - shown.fraction)
+    motion = .held(raw, beyond: place.distance(from: shown.cell) - shown.fraction, end: endOfHold(at: place))
   }
 
   /// The pointer moves the content by a distance in cells, positive towards the end.
   public mutating func drag(by distance: Double) {
-    guard case .held(let raw, let beyond) = motion, distance.isFinite, isDraggable else { return }
-    motion = .held(raw.moved(by: distance), beyond: beyond)
+    guard case .held(let raw, let beyond, let end) = motion, distance.isFinite, isDraggable else { return }
+    motion = .held(raw.moved(by: distance), beyond: beyond, end: end)
   }
 
   /// The offset at which it would rest if it were let go now; `willEndDragging` reports it and may change it.

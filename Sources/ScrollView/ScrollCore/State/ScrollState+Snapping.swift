@@ -86,7 +86,9 @@ extension ScrollState {
 
   private mutating func snap(_ axis: Axis, to rest: Int, after wait: Double, at time: Double) -> ScrollEvents
   {
-    guard !self[axis].isHeld, rest != self[axis].stepStart(at: time) else { return [] }
+    guard !self[axis].isHeld, rest != self[axis].stepStart(at: time), !followedEnds.contains(axis) else {
+      return []
+    }
     let isAnimated = !reducesMotion
     change(axis) {
       if $0.isAnimating {

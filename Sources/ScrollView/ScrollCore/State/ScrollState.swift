@@ -50,7 +50,7 @@ public struct ScrollState: Hashable, Sendable {
   public var isDirectionalLockEnabled = false
   /// The treatment of movement for which the view has no room.
   public var overscrollBehavior = OverscrollBehavior.auto
-  /// Whether an offset at the end stays at the end while content grows.
+  /// Whether a view at its end stays there while content grows (``isAtEnd(_:)``).
   public var followsEnd = false
   /// Whether the horizontal start is at the right; offsets still count from the left of the content.
   public var isRightToLeft = false
@@ -129,13 +129,7 @@ public struct ScrollState: Hashable, Sendable {
       reportedX += Double(distance.x)
       reportedY += Double(distance.y)
     case .content(let distance):
-      func isAtEnd(_ axis: AxisScroller) -> Bool { !axis.isHeld && axis.target == axis.axis.maxOffset }
-      // Text that grows downwards does not follow a long line to the right.
-      let goesDown = scrollableDirections.scrollsVertically || vertical.axis.isScrollable
-      let follows = (
-        isRightToLeft || followsEnd && !goesDown ? isAtEnd(horizontal) : false,
-        followsEnd ? isAtEnd(vertical) : false
-      )
+      let ends = followedEnds
       // Lengths and offset at once: the old limits may not allow the new offset.
       if distance.x != 0, horizontal.hasLeftStart {
         horizontal.renumber(by: distance.x, at: time, changeColumns)
@@ -147,8 +141,7 @@ public struct ScrollState: Hashable, Sendable {
       }
       horizontal.change(at: time, changeColumns)
       vertical.change(at: time, changeRows)
-      if follows.0 { horizontal.followEnd(at: time) }
-      if follows.1 { vertical.followEnd(at: time) }
+      for axis in ends { change(axis) { $0.followEnd(carriesMotion: true, at: time) } }
     }
     return settled(at: time)
   }
@@ -201,10 +194,12 @@ public struct ScrollState: Hashable, Sendable {
     velocityX: Double, velocityY: Double, at time: Double,
     willEndDragging: ((_ target: inout Point) -> Void)? = nil
   ) -> ScrollEvents {
+    let ends = followedEnds
     guard phase == .dragging else {
       // A press without a drag throws nothing, and leaves a stopped motion at rest, on a snap point or page.
       horizontal.release(velocity: 0, target: restAfterPress(.horizontal, at: time), at: time)
       vertical.release(velocity: 0, target: restAfterPress(.vertical, at: time), at: time)
+      goToEnds(ends, at: time)
       return settled(at: time)
     }
     let vx = lockedAxis == .vertical || !allows(velocityX, .left, .right) ? 0 : velocityX
@@ -221,6 +216,7 @@ public struct ScrollState: Hashable, Sendable {
       velocity: vx, target: restsOn(target.x, .horizontal, free: free.x, at: time) ? target.x : nil, at: time)
     vertical.release(
       velocity: vy, target: restsOn(target.y, .vertical, free: free.y, at: time) ? target.y : nil, at: time)
+    if target == wanted { goToEnds(ends, after: (vx, vy), at: time) }
     return settled(at: time).union(.willEndDragging)
   }
 
@@ -266,6 +262,7 @@ public struct ScrollState: Hashable, Sendable {
   ) {
     let x0 = allows(Double(x), .left, .right) ? x : 0
     let y0 = allows(Double(y), .up, .down) ? y : 0
+    let ends = followedEnds
     func moves(_ axis: AxisScroller) -> Bool { !reducesMotion && (animated || axis.kind == .animation) }
     let taken = Point(
       x: x0 == 0 ? 0 : horizontal.scroll(by: x0, animated: moves(horizontal), at: time),
@@ -275,6 +272,7 @@ public struct ScrollState: Hashable, Sendable {
       horizontal.release(velocity: 0, at: time)
       vertical.release(velocity: 0, at: time)
     }
+    goToEnds(ends, after: (Double(x0), Double(y0)), at: time)
     let remaining = Point(x: x -| taken.x, y: y -| taken.y)
     return (remaining, settled(at: time))
   }

@@ -6,7 +6,14 @@ import ScrollCore
 extension DocumentNode {
   /// Checks the file for changes, and scrolls to the end if the view follows it.
   package func refresh() {
-    if noticeChange() != .none, isFollowing { toEnd() }
+    // A motion leads to the end that there is now.
+    if state.isMoving { followAgain() }
+    if noticeChange() != .none { keepEnd() }
+  }
+
+  /// Goes to the end that is followed; once the pointer lets go, if it holds the content.
+  func keepEnd() {
+    if isFollowing, !isTracking { toEnd() }
   }
 
   /// Reads a pipe a little ahead of the window, and to its end only while a goal needs that.
@@ -39,17 +46,21 @@ extension DocumentNode {
     if following == .resumesAfterMove { following = .resumesAtEnd }
   }
 
-  /// Resumes following when the user returns to the end.
+  /// Resumes following when the user returns to the end, and ends it when a motion leads elsewhere.
   func followAgain() {
     // New lines must not move selected text away from the pointer.
     guard partOfSelection == nil else {
       isFollowing = false
       return
     }
-    guard following == .resumesAtEnd, !state.isMoving, !isTracking, !selecting.state.isDragging else {
-      return
+    if isFollowing, state.phase == .animating, !state.isAtEnd(.vertical) { isFollowing = false }
+    guard following == .resumesAtEnd, !selecting.state.isDragging else { return }
+    if state.isMoving {
+      // The motion continues, by the rule of other views.
+      if state.isAtEnd(.vertical) { following = .on }
+    } else if !isTracking, top >= lastTop {
+      isFollowing = true
     }
-    if top >= lastTop { isFollowing = true }
   }
 
   /// Ends following permanently; false if there was none.

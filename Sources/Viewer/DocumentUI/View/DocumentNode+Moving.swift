@@ -346,7 +346,7 @@ extension DocumentNode {
       reveal(wanted.match, onRow: wanted.row, matchColumn: wanted.column)
     }
     // If the view is at the end already, nothing is new.
-    if isFollowing, top != lastTop || blankRows.beforeStart > 0 { toEnd() }
+    if top != lastTop || blankRows.beforeStart > 0 { keepEnd() }
     limits.hasJumped = false
     updateLimits()
   }

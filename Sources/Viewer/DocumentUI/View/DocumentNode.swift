@@ -270,7 +270,11 @@ public final class DocumentNode: ScrollNode {
     setNeedsDisplay()
   }
 
-  public override func prepareToDraw(at time: Double) { prepareRows() }
+  public override func prepareToDraw(at time: Double) {
+    // Rows came while the pointer held the content.
+    if isFollowing, !state.isMoving, top < lastTop { keepEnd() }
+    prepareRows()
+  }
 
   public override func draw(in context: DrawingContext) {
     super.draw(in: context)
