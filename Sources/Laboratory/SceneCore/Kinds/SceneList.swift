@@ -19,6 +19,7 @@ extension SceneReader {
     node.rows.timing = timing
     node.rows.sections = sections(of: mapping, growsAtStart: timing.append == nil)
     readRefresh(mapping, of: node, into: node)
+    readStart(mapping, of: node)
     node.dataSource = node.rows
     readLink(mapping, of: node, node)
     readSelection(mapping, of: node)
@@ -28,6 +29,15 @@ extension SceneReader {
       }
     }
     return node
+  }
+
+  /// Reads the row at which a list starts.
+  private func readStart(_ mapping: SceneMapping, of list: SceneListNode) {
+    guard let start = mapping.string("startsAt"), ScrollStart(rawValue: start) == nil else { return }
+    list.startsAtRow = list.rows.row(named: start)
+    if list.startsAtRow == nil {
+      mapping.read("startsAt") { report($0, "there is no row \(SafeText.of(start))") } as Void?
+    }
   }
 
   /// Reports contents that exclude each other, and missing ones.
@@ -56,7 +66,7 @@ extension SceneReader {
         mappings($0, mapping.table["sections"]!.type.table!, mapping.table["sections"]!.type) { part in
           let (header, row) = (part.template("header"), part.template("row"))
           var section = section(part.int("count") ?? 0) { row?.row($0) ?? DisplayNode() }
-          section.header = header
+          (section.header, section.rowID) = (header, row?.id)
           return section
         }
       })
@@ -67,7 +77,11 @@ extension SceneReader {
     let template = mapping.template("row")
     let count = mapping.int("count")
     if let file { return [section(file.count) { TextNode(file.line($0.index), wrap: .character) }] }
-    if let template, let count { return [section(count) { template.row($0) }] }
+    if let template, let count {
+      var section = section(count) { template.row($0) }
+      section.rowID = template.id
+      return [section]
+    }
     return [section(0) { _ in DisplayNode() }]
   }
 

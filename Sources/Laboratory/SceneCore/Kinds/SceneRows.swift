@@ -53,6 +53,8 @@ final class SceneRows: ListDataSource {
   struct Section {
     var header: SceneTemplate?
     var rows: TimedRows
+    /// The id of a row of the start, with placeholders.
+    var rowID: String?
     /// Makes a row of the start.
     let row: (Placeholders) -> DisplayNode
   }
@@ -60,6 +62,29 @@ final class SceneRows: ListDataSource {
   var sections: [Section] = []
   var timing = SceneTiming()
   var refreshed: SceneTemplate?
+
+  /// The maximum number of rows that are searched for an id.
+  private static let mostSearched = 1_000_000
+
+  /// A row of the start by its number from 0 over all sections, or by its id; nil if there is none.
+  func row(named name: String) -> RowPath? {
+    var left = Int(name) ?? -1
+    for (number, section) in sections.enumerated() {
+      let count = section.rows.firstCount
+      if left >= 0 {
+        if left < count { return RowPath(section: number, row: left) }
+        left -= count
+      } else if let id = section.rowID {
+        func isMeant(_ row: Int) -> Bool {
+          Placeholders(index: row, section: number + 1, count: count).filled(id) == name
+        }
+        if let row = (0..<min(count, Self.mostSearched)).first(where: isMeant) {
+          return RowPath(section: number, row: row)
+        }
+      }
+    }
+    return nil
+  }
 
   func numberOfSections(in list: ListNode) -> Int { sections.count }
 

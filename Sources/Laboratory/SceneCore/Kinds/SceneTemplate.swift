@@ -87,6 +87,15 @@ struct SceneTemplate {
   /// The most values of a template: aliases can make a small one enormous.
   static let valueLimit = 1_000_000
 
+  /// The id of its elements, with placeholders.
+  var id: String? {
+    guard case .mapping(let element) = node,
+      case .mapping(let values)? = element.first(where: { _ in true })?.value,
+      case .scalar(let id)? = values["id"]
+    else { return nil }
+    return id.string
+  }
+
   /// A new element. The template was checked when the scene was read, so only the values can make it wrong; then
   /// it is a text that says why.
   func element(_ values: Placeholders) -> LayoutElement {

@@ -67,13 +67,22 @@ extension FieldType {
   }
 
   /// An edge of ``ScrollStart``, or the id of an element.
-  package static let start = FieldType(
-    allowed: "start, end, the id of an element in the content", summary: "start, end, or an id",
-    schema: [("type", "string")],
-    choices: Choices(words: ScrollStart.allCases.map(\.rawValue), noun: "edge", hasOthers: true),
-    examples: ScrollStart.allCases.map { .text($0.rawValue) },
-    parse: { word, _ in word.isEmpty ? nil : .text(word) },
-    step: { value, steps in next(value, steps, ScrollStart.allCases.map(\.rawValue)) { .text($0) } })
+  package static let start = starts(
+    "the id of an element in the content", summary: "start, end, or an id", type: "string")
+  /// An edge of ``ScrollStart``, or a row.
+  package static let startRow = starts(
+    "the number of a row from 0, the id of a row", summary: "start, end, a number or an id",
+    type: ["string", "number"])
+
+  private static func starts(_ other: String, summary: String, type: JSONValue) -> FieldType {
+    FieldType(
+      allowed: "start, end, \(other)", summary: summary,
+      schema: [("type", type)],
+      choices: Choices(words: ScrollStart.allCases.map(\.rawValue), noun: "edge", hasOthers: true),
+      examples: ScrollStart.allCases.map { .text($0.rawValue) },
+      parse: { word, _ in word.isEmpty ? nil : .text(word) },
+      step: { value, steps in next(value, steps, ScrollStart.allCases.map(\.rawValue)) { .text($0) } })
+  }
 
   /// One of these.
   package static func words(_ words: [String], noun: String = "word") -> FieldType {

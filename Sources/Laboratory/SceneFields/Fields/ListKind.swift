@@ -39,7 +39,10 @@ extension NodeKind {
       ).in(.input),
       .bool("followsEnd", \ListNode.followsEnd, "Whether a list at its end stays there as it grows").in(
         .motion),
-      startsAt, refresh,
+      startsAtRow,
+      .bool("showsUnseen", \ListNode.showsUnseen, "Whether it shows how many rows are new at its end").in(
+        .motion),
+      refresh,
     ] + timedFields + motion, make: { ListNode() })
 
   private static let sectionFields = FieldTable([

@@ -59,9 +59,14 @@ extension NodeKind {
     set: { node, value in node.startsAt = String(value).flatMap { ScrollStart(rawValue: $0) } }
   ).clearing { (node: ScrollNode) in (node.startsAt, node.startsAtNode) = (nil, nil) }.in(.motion)
 
-  static let startsAt = NodeField.words(
-    "startsAt", \ScrollNode.startsAt, "The edge in view at first; the end if it follows its end"
-  ).in(.motion)
+  /// The start of a view of rows.
+  static let startsAtRow = NodeField(
+    "startsAt", .startRow, "The edge or row in view at first; the end if it follows its end",
+    get: { (list: ListNode) in
+      (list.startsAt?.rawValue ?? list.startsAtRow.map { "\(list.flatIndex(of: $0))" }).map { .text($0) }
+    },
+    set: { list, value in list.startsAt = String(value).flatMap { ScrollStart(rawValue: $0) } }
+  ).clearing { (list: ListNode) in (list.startsAt, list.startsAtRow) = (nil, nil) }.in(.motion)
 
   /// The way in which people move a view.
   static let motion: [NodeField] = [
