@@ -274,8 +274,11 @@ private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
     for name in ["csv", "x.txt", "x.csv.gz", "", "x."] {
       #expect(!TableFormat.named(name).isTable, "\(name)")
     }
-    #expect(TableFormat.delimiter(named: "tab") == 0x09 && TableFormat.delimiter(named: ":") == 0x3a)
-    for name in ["", "\"", "ab", "\n", "é", "\u{7f}"] { #expect(TableFormat.delimiter(named: name) == nil) }
+    #expect(TableFormat.delimiter(named: "tab") == [0x09] && TableFormat.delimiter(named: ":") == [0x3a])
+    for name in ["\"", "é", "\u{7f}", "\u{1}", "👩‍👧"] {
+      #expect(TableFormat.delimiter(named: name) == Array(name.utf8))
+    }
+    for name in ["", "ab", "\n", "\r\n"] { #expect(TableFormat.delimiter(named: name) == nil) }
   }
 }
 

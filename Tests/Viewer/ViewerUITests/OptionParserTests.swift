@@ -253,7 +253,7 @@ import Testing
 
   @Test func aCommandHasATableOfItsOwn() {
     let outcome = snapshot(
-      "+5", "--rows=3", "--keys", "+G", "a", "--format", "svg", "--head", "2", "--", "-N")
+      "+5", "--rows=3", "--keys", "+G", "a", "--format", "svg", "--header-r", "2", "--", "-N")
     #expect(outcome.problems.isEmpty && outcome.request == nil)
     #expect(outcome.files == ["+5", "a", "-N"])
     let frame = outcome.options.snapshot

@@ -219,6 +219,8 @@ extension OptionProbe {
     OptionProbe("no-table", [], ["--no-table"], text: csv, name: "file.csv"),
     OptionProbe("delimiter", [], ["--delimiter=tab"], ["--delimiter= "], text: csv, name: "file.csv"),
     OptionProbe("header-rows", [], ["--header-rows=3"], text: csv, name: "file.csv", keys: "20j"),
+    OptionProbe("header-line", [], ["--header-line=3"], text: csv, name: "file.csv"),
+    OptionProbe("comment", [], ["--comment=line 2"], text: csv, name: "file.csv"),
     OptionProbe(
       "frozen-columns", [], ["--frozen-columns=2"],
       text: (1...3).map { _ in (1...40).map { "cell\($0)" }.joined(separator: ",") + "\n" }.joined(),

@@ -15,7 +15,7 @@ import Testing
     let source = RewrittenSource(Array(lines.utf8))
     var options = Pager.Options()
     options.tables.showsTables = true
-    options.tables.delimiter = UInt8(ascii: ",")
+    options.tables.delimiter = [UInt8(ascii: ",")]
     let executor = SteppedExecutor()
     let screen = Headless(
       [.init(name: "file") { Document(source: source, name: "file", executor: executor) }], rows: 9,

@@ -15,6 +15,10 @@ package struct AlignedColumns: Hashable, Sendable {
   /// Whether the lines come from `ls -l`, which begins each folder with a sum: "total 272" is one cell, and names no
   /// column.
   package var hasSums = false
+  /// The bars of a box: between its columns, or around them as well.
+  var bars: Bars?
+
+  enum Bars: Hashable, Sendable { case between, around }
 
   package var count: Int { gaps.count + 1 }
 
@@ -159,7 +163,7 @@ package struct AlignedColumns: Hashable, Sendable {
   }
 
   /// Calls `body` with the column, the first byte and the place of each character, until it returns false.
-  private static func forEachCharacter(
+  static func forEachCharacter(
     of line: UnsafeRawBufferPointer, _ body: (_ column: Int, _ byte: UInt8, _ offset: Int) -> Bool
   ) {
     var column = 0
@@ -176,6 +180,7 @@ package struct AlignedColumns: Hashable, Sendable {
   package func divide(_ line: UnsafeRawBufferPointer, into cells: inout [Range<Int>]) {
     cells.removeAll(keepingCapacity: true)
     if hasSums, Self.isSum(line) { return cells.append(Self.trimmed(line, 0..<line.count)) }
+    if let bars { return divide(line, at: bars, into: &cells) }
     var start = 0
     let isASCII = line.prefix(gaps.last?.upperBound ?? 0).allSatisfy { $0 < 0x80 }
     var walk = (column: 0, byte: 0)
@@ -222,30 +227,10 @@ package struct AlignedColumns: Hashable, Sendable {
     return walk.byte
   }
 
-  private static func trimmed(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int> {
+  static func trimmed(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, line[low] == 0x20 { low += 1 }
     while high > low, line[high - 1] == 0x20 || line[high - 1] == 0x0d { high -= 1 }
     return low..<high
   }
-}
-
-/// How a record is divided into cells.
-package enum CellDivision: Hashable, Sendable {
-  /// A byte stands between two cells, which may be quoted.
-  case delimiter(UInt8)
-  /// Blanks align the cells.
-  case blanks(AlignedColumns)
-
-  /// The delimiter; without one, a byte that text does not contain.
-  package var delimiter: UInt8 {
-    switch self {
-    case .delimiter(let byte): byte
-    case .blanks: TableFormat.noDelimiter
-    }
-  }
-
-  /// Whether the first record is a header, as far as that can be seen.
-  var hasHeader: Bool { if case .blanks(let columns) = self { columns.hasHeader } else { true } }
-  var hasQuotes: Bool { if case .delimiter = self { true } else { false } }
 }

@@ -14,15 +14,18 @@ struct QuoteScanner {
     case unquoted, quoted
     /// After a quote inside a quoted cell: the next byte decides whether it closes the cell.
     case quoteInQuoted
+    /// In a line that is not a record.
+    case hidden
   }
 
   /// Replaces a line feed inside quotes (vertical tab); patterns match it as white space (`\s`, `\v`).
   static let lineBreak: UInt8 = 0x0b
+  /// Replaces the line feed before a line that is not a record (record separator).
+  static let hiddenBreak: UInt8 = 0x1e
   static let quote = UInt8(ascii: "\"")
 
-  let delimiter: UInt8
-  /// Whether quotes mean anything.
-  let hasQuotes: Bool
+  let division: CellDivision
+  private let delimiter: UInt8
   var state = State.cellStart
   /// The start of the current quoted cell, and its first line feed; -1 if there is none.
   private(set) var opened = -1
@@ -32,9 +35,13 @@ struct QuoteScanner {
   /// ordinary.
   var breakLimit = Int.max
 
-  init(delimiter: UInt8, state: State = .cellStart, hasQuotes: Bool = true) {
-    (self.delimiter, self.hasQuotes) = (delimiter, hasQuotes)
-    self.state = state
+  /// Whether a closing quote with text after it makes a cell with line breaks ordinary, if the division is strict.
+  var isStrict = true
+  /// The quotes that are likely not closed but are not ``stray(endingAt:)``, and the first of them.
+  var unclosed: (count: Int, first: Int?) = (0, nil)
+
+  init(_ division: CellDivision, state: State = .cellStart) {
+    (self.division, self.state, delimiter) = (division, state, division.delimiter)
   }
 
   /// Whether the scanner is in a quoted cell that contains a line feed: only its end decides whether that
@@ -47,24 +54,55 @@ struct QuoteScanner {
     isUndecided && (state == .quoted || runsAway(end - 1)) ? opened : nil
   }
 
-  /// Scans the next bytes, which are at `offset`, and replaces the line feeds in quoted cells.
+  /// Scans the next bytes, which are at `offset`, and replaces the line feeds in quoted cells and before lines that
+  /// are not records.
   ///
-  /// - Parameter literals: the places of quotes that are ordinary characters, ascending.
+  /// - Parameters:
+  ///   - literals: the places of quotes that are ordinary characters, ascending.
+  ///   - after: the bytes that follow, as many as such lines need to be recognised.
   /// - Returns: the start of a quoted cell that exceeds ``breakLimit``; the scanner is invalid then. Linear;
   ///   about 2 GB/s if everything is quoted.
-  mutating func run(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int, literals: [Int]) -> Int? {
-    guard hasQuotes, !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
-      return nil
+  mutating func run(
+    _ bytes: UnsafeMutableRawBufferPointer, at offset: Int, literals: [Int], after: [UInt8] = []
+  ) -> Int? {
+    guard !division.hidden.isEmpty else { return runQuotes(bytes, at: offset, literals: literals) }
+    var start = 0
+    while start < bytes.count {
+      let feed = Newlines.first(in: UnsafeRawBufferPointer(bytes), from: start)
+      let end = feed.map { $0 + 1 } ?? bytes.count
+      if state == .hidden {
+        if feed != nil { state = .cellStart }
+      } else {
+        let line = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<end])
+        if let stray = runQuotes(line, at: offset + start, literals: literals) { return stray }
+      }
+      if let feed, bytes[feed] == 0x0a, division.hides(UnsafeRawBufferPointer(bytes), from: end, after) {
+        bytes[feed] = Self.hiddenBreak
+        state = .hidden
+      }
+      start = end
     }
-    let count = bytes.count
+    return nil
+  }
+
+  private mutating func runQuotes(
+    _ bytes: UnsafeMutableRawBufferPointer, at offset: Int, literals: [Int]
+  ) -> Int? {
+    guard division.quoting != .none, !bytes.isEmpty,
+      let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    else { return nil }
+    let (count, delimiter, endsInLine) = (bytes.count, delimiter, division.quoting == .withinLines)
     var index = 0
     var isQuoted = state == .quoted
     if state == .quoteInQuoted {
       isQuoted = base[0] == Self.quote
-      if isQuoted { index = 1 } else if runsAway(offset - 1) { return opened }
+      if isQuoted { index = 1 } else if isStray(offset - 1, before: base[0]) { return opened }
     }
     while index < count {
-      if isQuoted {
+      if isQuoted, endsInLine, let feed = lineEnd(in: base, from: index, count) {
+        noteUnclosed()
+        (isQuoted, index) = (false, feed + 1)
+      } else if isQuoted {
         guard let found = quote(inQuoted: base, from: index, count, at: offset) else {
           state = .quoted
           return runsAway(offset + count) ? opened : nil
@@ -77,7 +115,7 @@ struct QuoteScanner {
         if base[index] == Self.quote {
           index += 1
         } else {
-          if runsAway(offset + found) { return opened }
+          if firstBreak >= 0, isStray(offset + found, before: base[index]) { return opened }
           isQuoted = false
         }
       } else {
@@ -94,6 +132,32 @@ struct QuoteScanner {
     let last = base[count - 1]
     state = isQuoted ? .quoted : last == delimiter || last == 0x0a ? .cellStart : .unquoted
     return nil
+  }
+
+  /// Whether the quote at a place does not close its cell.
+  private mutating func isStray(_ position: Int, before next: UInt8) -> Bool {
+    if runsAway(position) { return true }
+    guard firstBreak >= 0, next != delimiter, next != 0x0a, next != 0x0d else { return false }
+    if isStrict, division.quoting.isStrict { return true }
+    // The cell is as in RFC 4180, but the quote that begins it was likely not closed.
+    unclosed = (unclosed.count + 1, unclosed.first ?? opened)
+    return false
+  }
+
+  /// The end of the line, if no quote comes first.
+  private func lineEnd(in base: UnsafePointer<UInt8>, from start: Int, _ count: Int) -> Int? {
+    var index = start
+    while index < count, base[index] != Self.quote {
+      if base[index] == 0x0a { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Counts the current quoted cell, which its line does not close.
+  mutating func noteUnclosed() {
+    unclosed = (unclosed.count + 1, unclosed.first ?? opened)
+    state = .cellStart
   }
 
   private func runsAway(_ position: Int) -> Bool { firstBreak >= 0 && position - firstBreak > breakLimit }

@@ -9,6 +9,9 @@ package struct RecordCells {
 
   package let division: CellDivision
   package let delimiter: UInt8
+  private let width: Int
+  private let quoting: CellDivision.Quoting
+  private let hidesLines: Bool
   /// The cells of a record that blanks divide, once it has been divided.
   private var aligned: [Range<Int>] = []
   /// The start of each cell found so far, in bytes of the record.
@@ -17,12 +20,16 @@ package struct RecordCells {
   package private(set) var position = 0
   private var state = QuoteScanner.State.cellStart
   private var opened = -1
-  /// The place of an opening quote without a closing one, treated as an ordinary character; -1 if none.
-  private var literal = -1
+  /// Quotes at the start of cells that are ordinary characters, since they are not closed or not as the division
+  /// demands; ascending.
+  private var literals: [Int] = []
   /// The record's length without a final carriage return, once known.
   private var end: Int?
 
-  package init(_ division: CellDivision) { (self.division, delimiter) = (division, division.delimiter) }
+  package init(_ division: CellDivision) {
+    (self.division, delimiter, width) = (division, division.delimiter, division.width)
+    (quoting, hidesLines) = (division.quoting, !division.hidden.isEmpty)
+  }
 
   package init(delimiter: UInt8) { self.init(.delimiter(delimiter)) }
 
@@ -31,7 +38,8 @@ package struct RecordCells {
     starts.removeAll(keepingCapacity: true)
     starts.append(0)
     aligned.removeAll(keepingCapacity: true)
-    (position, state, opened, literal, end) = (0, .cellStart, -1, -1, nil)
+    literals.removeAll(keepingCapacity: true)
+    (position, state, opened, end) = (0, .cellStart, -1, nil)
   }
 
   /// The number of cells found so far, at least one; the last may be incomplete until ``isFinished``.
@@ -48,7 +56,7 @@ package struct RecordCells {
       return cell + 1 < aligned.count ? range : range.lowerBound..<max(range.lowerBound, end ?? position)
     }
     let start = starts[cell]
-    if cell + 1 < starts.count { return start..<(starts[cell + 1] - 1) }
+    if cell + 1 < starts.count { return start..<(starts[cell + 1] - width) }
     return start..<max(start, end ?? position)
   }
 
@@ -59,27 +67,40 @@ package struct RecordCells {
   }
 
   /// Whether a quote at the start of a cell opens it.
-  package func opensQuotes(at byte: Int) -> Bool { division.hasQuotes && byte != literal }
+  package func opensQuotes(at byte: Int) -> Bool {
+    guard quoting != .none else { return false }
+    let index = literals.partitioningIndex { $0 >= byte }
+    return index == literals.count || literals[index] != byte
+  }
 
   /// Finds the cells of a complete record, up to number `last`. Linear in the bytes up to there.
   package mutating func split(_ record: UnsafeRawBufferPointer, last: Int = .max) {
-    if case .blanks(let columns) = division {
+    let record = withoutHiddenLines(record)
+    if let columns = division.aligned {
       columns.divide(record, into: &aligned)
       (position, end) = (record.count, aligned.last?.upperBound)
       return
     }
-    take(record, last: last)
-    guard position == record.count else { return }
-    if finish(at: record.count, endsWithReturn: record.last == 0x0d) { return }
-    take(UnsafeRawBufferPointer(rebasing: record[position...]), last: last)
-    if position == record.count { _ = finish(at: record.count, endsWithReturn: record.last == 0x0d) }
+    repeat {
+      take(UnsafeRawBufferPointer(rebasing: record[position...]), last: last)
+      guard position >= record.count else { return }
+    } while !finish(at: record.count, endsWithReturn: record.last == 0x0d)
+  }
+
+  /// The record before the lines after it that are not records.
+  private func withoutHiddenLines(_ record: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard hidesLines else { return record }
+    let end = record.indices.first {
+      record[$0] == QuoteScanner.hiddenBreak && division.hides(record, from: $0 + 1)
+    }
+    return UnsafeRawBufferPointer(rebasing: record[..<(end ?? record.count)])
   }
 
   /// Scans the bytes from ``position`` on; stops early once the end of cell `last` is known. Linear in the
   /// bytes scanned.
   package mutating func take(_ bytes: UnsafeRawBufferPointer, last: Int = .max) {
     guard !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-    if case .blanks(let columns) = division {
+    if let columns = division.aligned {
       // The last cell has the rest of a long record.
       if aligned.isEmpty { columns.divide(bytes, into: &aligned) }
       position += bytes.count
@@ -96,7 +117,7 @@ package struct RecordCells {
           index = count
         } else if starts.count - 2 >= last {
           return
-        } else if base[index] == QuoteScanner.quote, offset + index != literal {
+        } else if base[index] == QuoteScanner.quote, quoting != .none {
           opened = offset + index
           index += 1
           state = .quoted
@@ -108,7 +129,7 @@ package struct RecordCells {
           index = count
           return
         }
-        index = found + 1
+        index = found + width
         starts.append(offset + index)
         state = .cellStart
       case .quoted:
@@ -124,7 +145,13 @@ package struct RecordCells {
           state = .quoted
         } else {
           state = .unquoted
+          guard quoting.isStrict, base[index] != delimiter, base[index] != 0x0d else { break }
+          // The cell begins before these bytes if they are a part of a long record.
+          literals.append(opened)
+          index = opened - offset
+          if index < 0 { return }
         }
+      case .hidden: state = .cellStart
       }
     }
   }
@@ -133,7 +160,7 @@ package struct RecordCells {
   /// from ``position`` on must be taken again.
   package mutating func finish(at length: Int, endsWithReturn: Bool) -> Bool {
     if state == .quoted {
-      literal = opened
+      literals.append(opened)
       position = opened
       state = .unquoted
       return false

@@ -5,13 +5,14 @@ struct RecordScanState: DerivedState {
   /// The states before the blocks.
   var index: SparseIndex<QuoteScanner.State>
   var scanner: QuoteScanner
-  var division: CellDivision
-  /// The number of records before the body.
-  var headerRecords = 1
+  var layout: TableLayout
+  var division: CellDivision { layout.division }
+  /// The bytes from which the layout was recognised.
+  var sampled = 0
   /// Nothing is scanned before the delimiter is known.
   var hasBegun = false
-  /// The start of the first record, after a byte order mark.
-  var contentStart = 0
+  /// The start of the first record, after a byte order mark and the lines before the header.
+  var contentStart: Int { layout.start }
   /// Whether the content so far is a byte order mark or a part of one.
   var hasOnlyMark = false
   /// The bytes scanned, and those of them whose meaning is final.
@@ -31,7 +32,9 @@ struct RecordScanState: DerivedState {
   /// Goes back to the start of a quoted cell.
   mutating func rewind(to opened: Int) {
     index.removeAll(after: opened)
-    scanner = QuoteScanner(delimiter: scanner.delimiter)
+    let unclosed = scanner.unclosed
+    scanner = QuoteScanner(division)
+    scanner.unclosed = unclosed
     scanned = opened
     recent.removeAll { $0.offset > opened }
   }
@@ -41,10 +44,10 @@ struct RecordScanState: DerivedState {
     guard bodyStart == nil, end > offset else { return }
     let part = UnsafeRawBufferPointer(rebasing: bytes[..<(end - offset)])
     var next = 0
-    while headers < headerRecords, let feed = Newlines.first(in: part, from: next) {
+    while headers < layout.headerRecords, let feed = Newlines.first(in: part, from: next) {
       next = feed + 1
       headers += 1
-      if headers == headerRecords { bodyStart = offset + next }
+      if headers == layout.headerRecords { bodyStart = offset + next }
     }
   }
 }

@@ -13,8 +13,7 @@ import PortholeSystem
 /// file.
 public final class RecordSource: DerivedSource {
   let base: any ByteSource
-  private let wantedHeaderRecords: Int?
-  private let wantedDelimiter: UInt8?
+  let form: TableForm
   private let breakLimit: Int
   private let blockSize: Int
   let scan: BackgroundScan<RecordScanState>
@@ -22,13 +21,13 @@ public final class RecordSource: DerivedSource {
   /// The maximum number of bytes in a quoted cell after its first line feed.
   public static let breakLimit = 1 << 20
 
-  /// A byte order mark.
-  private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
   /// The number of bytes scanned at once on the caller's thread.
   private static let promptly = 64 << 10
-  /// The number of bytes from which the delimiter is recognised at the latest, and those from which columns are.
-  private static let sample = 8 << 10
-  private static let longSample = 64 << 10
+  /// The number of bytes from which the layout is recognised at the latest, and at most.
+  static let sample = 8 << 10
+  static let longSample = 64 << 10
+  /// Quotes that text after their closing quote makes ordinary. Each takes another reading of a part.
+  private static let mostStrictQuotes = 10_000
   private static let mostRecent = 8
 
   /// - Parameters:
@@ -36,23 +35,28 @@ public final class RecordSource: DerivedSource {
   ///   - delimiter: recognised from the first records if nil.
   ///   - headerRecords: the number of records before the body; see `bodyStart`. If nil, one, or none where
   ///     columns are aligned by blanks and the first line is like the others.
+  ///   - form: further choices of the user.
   ///   - blockSize: the bytes between two places whose state is kept.
   ///   - breakLimit: the maximum number of bytes in a quoted cell after its first line feed.
   ///   - executor: runs the scan of all bytes that are not needed at once.
   ///   - onChange: called on a background thread when more bytes are available.
   public init(
-    _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int? = nil, blockSize: Int = 64 << 10,
-    breakLimit: Int = breakLimit, executor: any BackgroundExecutor = .threads,
+    _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int? = nil, form: TableForm = TableForm(),
+    blockSize: Int = 64 << 10, breakLimit: Int = breakLimit, executor: any BackgroundExecutor = .threads,
     onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.base = base
-    wantedHeaderRecords = headerRecords.map { max(0, $0) }
+    var form = form
+    if let delimiter { form.delimiter = [delimiter] }
+    if let headerRecords { form.headerRecords = max(0, headerRecords) }
+    self.form = form
     self.blockSize = blockSize
     self.breakLimit = breakLimit
-    wantedDelimiter = delimiter
+    let layout = TableLayout(division: .delimiter(form.delimiter ?? [0x2c]))
     let state = State(
       derivation: Derivation(of: base), index: Self.emptyIndex(blockSize),
-      scanner: QuoteScanner(delimiter: delimiter ?? 0x2c), division: .delimiter(delimiter ?? 0x2c))
+      scanner: QuoteScanner(layout.division),
+      layout: layout)
     // Shorter work needs no progress display.
     scan = BackgroundScan(state, on: executor, interval: 0.5, onChange: onChange) { state in
       let (length, isWhole) = (base.length, base.isComplete)
@@ -73,11 +77,13 @@ public final class RecordSource: DerivedSource {
   public var error: String? { base.error }
 
   /// The byte between two cells; a guess until there is enough content to recognise it.
-  package var delimiter: UInt8 { scan.withLock { $0.state.scanner.delimiter } }
+  package var delimiter: UInt8 { division.delimiter }
   /// How records are divided into cells; a guess until there is enough content to recognise it.
   package var division: CellDivision { scan.withLock { $0.state.division } }
-  /// The start of the first record, after a byte order mark.
-  package var contentStart: Int { scan.withLock { $0.state.contentStart } }
+  /// The start of the first record, after a byte order mark and the lines before the header.
+  package var contentStart: Int { layout.start }
+  /// The arrangement of records; a guess until there is enough content to recognise it.
+  package var layout: TableLayout { scan.withLock { $0.state.layout } }
   /// The start of the records after the header; nil until the scan has reached it.
   package var bodyStart: Int? {
     let (length, isComplete) = (base.length, base.isComplete)
@@ -89,41 +95,43 @@ public final class RecordSource: DerivedSource {
   }
   /// The number of quotes treated as ordinary characters because their cell is not closed, or not soon
   /// enough.
-  package var strayQuotes: Int { scan.withLock { $0.state.literals.count } }
+  package var strayQuotes: Int { scan.withLock { $0.state.literals.count + $0.state.scanner.unclosed.count } }
   /// The place of the first of these quotes.
-  package var firstStrayQuote: Int? { scan.withLock { $0.state.literals.first } }
+  package var firstStrayQuote: Int? {
+    scan.withLock { [$0.state.literals.first, $0.state.scanner.unclosed.first].compactMap { $0 }.min() }
+  }
 
   // MARK: Reading
 
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0 else { return 0 }
-    let (settled, contentStart, place, literals, division, generation) = scan.withLock { content in
+    let (settled, place, literals, layout, generation) = scan.withLock { content in
       let block = content.state.index.index(before: offset)
       var place = (offset: content.state.index.place(block), state: content.state.index.entries[block])
       for recent in content.state.recent where recent.offset <= offset && recent.offset > place.offset {
         place = recent
       }
       return (
-        content.state.settled, content.state.contentStart, place, content.state.literals,
-        content.state.division, content.generation
+        content.state.settled, place, content.state.literals, content.state.layout, content.generation
       )
     }
     let wanted = min(buffer.count, settled - offset)
     guard wanted > 0 else { return 0 }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
     let refusals = WorkBudget.refusals
-    let count = base.read(at: offset, into: part)
-    guard division.hasQuotes else { return count }
-    var scanner = QuoteScanner(delimiter: division.delimiter, state: place.state)
-    let start = max(place.offset, contentStart)
+    let count = load(at: offset, into: part, layout)
+    guard layout.changesLineFeeds else { return count }
+    var scanner = QuoteScanner(layout.division, state: place.state)
+    let start = max(place.offset, layout.start)
     // Scan the bytes between the place with a known state and the bytes wanted.
-    if start < offset { skip(&scanner, start..<offset, literals) }
+    if start < offset { skip(&scanner, start..<offset, literals, layout) }
     // Without those bytes nobody knows what is quoted.
     guard WorkBudget.refusals == refusals else { return 0 }
     let first = max(0, start - offset)
     if count > first {
       _ = scanner.run(
-        UnsafeMutableRawBufferPointer(rebasing: part[first..<count]), at: offset + first, literals: literals)
+        UnsafeMutableRawBufferPointer(rebasing: part[first..<count]), at: offset + first, literals: literals,
+        after: following(offset + count, layout))
       remember((offset + count, scanner.state), generation)
     }
     return count
@@ -134,30 +142,37 @@ public final class RecordSource: DerivedSource {
     at offset: Int, inRecordFrom record: Int, into buffer: UnsafeMutableRawBufferPointer
   ) -> Int {
     guard offset >= record, offset - record < blockSize else { return read(at: offset, into: buffer) }
-    let (settled, contentStart, literals, division) = scan.withLock {
-      ($0.state.settled, $0.state.contentStart, $0.state.literals, $0.state.division)
+    let (settled, literals, layout) = scan.withLock {
+      ($0.state.settled, $0.state.literals, $0.state.layout)
     }
     let wanted = min(buffer.count, settled - offset)
-    guard wanted > 0, record >= contentStart else { return 0 }
+    guard wanted > 0, record >= layout.start else { return 0 }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
     let refusals = WorkBudget.refusals
-    let count = base.read(at: offset, into: part)
-    guard division.hasQuotes, count > 0 else { return count }
-    var scanner = QuoteScanner(delimiter: division.delimiter)
-    if record < offset { skip(&scanner, record..<offset, literals) }
+    let count = load(at: offset, into: part, layout)
+    guard layout.changesLineFeeds, count > 0 else { return count }
+    var scanner = QuoteScanner(layout.division)
+    if record < offset { skip(&scanner, record..<offset, literals, layout) }
     guard WorkBudget.refusals == refusals else { return 0 }
-    _ = scanner.run(UnsafeMutableRawBufferPointer(rebasing: part[..<count]), at: offset, literals: literals)
+    _ = scanner.run(
+      UnsafeMutableRawBufferPointer(rebasing: part[..<count]), at: offset, literals: literals,
+      after: following(offset + count, layout))
     return count
   }
 
-  private func skip(_ scanner: inout QuoteScanner, _ range: Range<Int>, _ literals: [Int]) {
+  private func skip(
+    _ scanner: inout QuoteScanner, _ range: Range<Int>, _ literals: [Int], _ layout: TableLayout
+  ) {
     withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
       var position = range.lowerBound
       while position < range.upperBound {
-        let count = base.bytes(at: position, atMost: range.upperBound - position, in: buffer).count
+        let wanted = min(buffer.count, range.upperBound - position)
+        let count = load(
+          at: position, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), layout)
         guard count > 0 else { return }
         _ = scanner.run(
-          UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: position, literals: literals)
+          UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: position, literals: literals,
+          after: following(position + count, layout))
         position += count
       }
     }
@@ -197,13 +212,17 @@ public final class RecordSource: DerivedSource {
     var change = base.refresh()
     restartAfterChange()
     let length = base.length
+    let (layout, isComplete) = (layoutAfterGrowth(length), base.isComplete)
     let isCutShort = scan.withLock { content in
       if length < content.state.scanned {
         reset(&content, cause: .truncated)
         return true
       }
       guard length > content.state.scanned else { return false }
-      if content.state.hasOnlyMark {
+      // More bytes show another layout, or the meaning of the last line feed.
+      if content.state.hasOnlyMark || layout.map({ $0 != content.state.layout }) ?? false
+        || isComplete && content.state.layout.reach > 0
+      {
         reset(&content, cause: .grew)
         content.state.isRevised = true
       }
@@ -268,7 +287,7 @@ public final class RecordSource: DerivedSource {
     let before = content.state
     let empty = State(
       derivation: before.derivation, index: Self.emptyIndex(blockSize),
-      scanner: QuoteScanner(delimiter: before.scanner.delimiter), division: before.division)
+      scanner: QuoteScanner(before.division), layout: before.layout)
     content.restart(empty, origin: origin, cause: cause)
   }
 
@@ -276,16 +295,20 @@ public final class RecordSource: DerivedSource {
   private func scanPart(_ pass: BackgroundScan<State>.Pass, _ buffer: UnsafeMutableRawBufferPointer) -> Bool {
     let (length, isWhole) = (base.length, base.isComplete)
     guard recognise(pass, length, isWhole) else { return false }
-    var (offset, room, literals, scanner) = pass.read {
-      ($0.scanned, $0.index.room(at: $0.scanned), $0.literals, $0.scanner)
+    var (offset, room, literals, scanner, layout) = pass.read {
+      ($0.scanned, $0.index.room(at: $0.scanned), $0.literals, $0.scanner, $0.layout)
     }
     scanner.breakLimit = breakLimit
-    let count = base.bytes(at: offset, atMost: min(room, length - offset), in: buffer).count
+    scanner.isStrict = literals.count < Self.mostStrictQuotes
+    let available = isWhole ? length : length - layout.reach
+    let wanted = max(0, min(buffer.count, room, available - offset))
+    let count = load(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), layout)
     let isEnd = isWhole && offset + count >= length
     // Truncated since `length` was read, which the next `refresh` will notice; or nothing new.
     guard count > 0 || isEnd && pass.read({ $0.settled < length }) else { return false }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
-    var stray = scanner.run(part, at: offset, literals: literals)
+    var stray = scanner.run(part, at: offset, literals: literals, after: following(offset + count, layout))
+    if isEnd, scanner.division.quoting == .withinLines, scanner.state == .quoted { scanner.noteUnclosed() }
     let endsOpen = stray == nil && isEnd && scanner.stray(endingAt: length) != nil
     if endsOpen { stray = scanner.opened }
     let end = stray ?? offset + count
@@ -310,44 +333,5 @@ public final class RecordSource: DerivedSource {
       }
     }
     return true
-  }
-
-  /// Recognises a byte order mark and the delimiter; false while there are too few bytes.
-  private func recognise(_ pass: BackgroundScan<State>.Pass, _ length: Int, _ isWhole: Bool) -> Bool {
-    if pass.read({ $0.hasBegun }) { return true }
-    return base.withBytes(0..<Self.sample) { bytes in
-      // If bytes arrive slowly, one line is enough.
-      guard isWhole || bytes.count == Self.sample || Newlines.first(in: bytes) != nil, !bytes.isEmpty else {
-        return false
-      }
-      let start = bytes.starts(with: Self.mark) ? Self.mark.count : 0
-      let division =
-        wantedDelimiter.map { .delimiter($0) }
-        ?? recognisedDivision(UnsafeRawBufferPointer(rebasing: bytes[start...]), start, length, isWhole)
-      return pass.commit { content in
-        content.state.hasBegun = true
-        content.state.contentStart = start
-        content.state.hasOnlyMark = Self.mark.starts(with: bytes)
-        content.state.division = division
-        content.state.scanner = QuoteScanner(
-          delimiter: division.delimiter, hasQuotes: division.hasQuotes)
-        content.state.headerRecords = wantedHeaderRecords ?? (division.hasHeader ? 1 : 0)
-        (content.state.scanned, content.state.settled) = (start, start)
-        if content.state.headerRecords == 0 { content.state.bodyStart = start }
-      }
-    }
-  }
-
-  /// The division of the first bytes. Columns that blanks align are looked for in more bytes.
-  private func recognisedDivision(
-    _ bytes: UnsafeRawBufferPointer, _ start: Int, _ length: Int, _ isWhole: Bool
-  ) -> CellDivision {
-    let isAll = isWhole && start + bytes.count == length
-    let division = TableFormat.division(in: bytes, isWhole: isAll)
-    guard case .blanks = division, !isAll else { return division }
-    return base.withBytes(start..<start + Self.longSample) { more in
-      let isAll = isWhole && start + more.count == length
-      return AlignedColumns.recognised(in: more, isWhole: isAll).map { .blanks($0) } ?? division
-    }
   }
 }

@@ -21,8 +21,7 @@ package final class Table {
     self.setting = setting
     body = TableBody(
       RecordSource(
-        source, delimiter: setting.tables.delimiter ?? TableFormat.named(name).delimiter,
-        headerRecords: setting.tables.headerRows, executor: setting.executor, onChange: setting.wake))
+        source, form: setting.tables.form(named: name), executor: setting.executor, onChange: setting.wake))
     columns = TableColumns(setting.tables.columnLimits)
   }
 

@@ -18,9 +18,12 @@ extension TableContent {
       ?? Array(repeating: nil, count: columns.count)
   }
 
-  /// Calls `body` with the last row of the header, whose cells have been found up to a column; nil without one.
+  /// The header's row with the names: the last one, or the first one in a box, which may have types below.
+  var nameLine: Range<Int>? { table.records.division.hidden.isEmpty ? headerLines.last : headerLines.first }
+
+  /// Calls `body` with the row of the names, whose cells have been found up to a column; nil without one.
   private func withNames<Result>(upTo column: Int, _ body: (Record) -> Result) -> Result? {
-    guard let line = headerLines.last, line.count < LongRecord.threshold else { return nil }
+    guard let line = nameLine, line.count < LongRecord.threshold else { return nil }
     return table.records.bytes(in: line).withUnsafeBytes { bytes in
       let record = Record(start: line.lowerBound, source: table.records, bytes: .short(bytes))
       split(record, upTo: column)

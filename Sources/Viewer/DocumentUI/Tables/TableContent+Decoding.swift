@@ -195,10 +195,10 @@ extension TableContent {
     end += 1
   }
 
-  /// The mark after the name of the column by which the rows are sorted, in the last row of the header.
+  /// The mark after the name of the column by which the rows are sorted.
   private func sortMark(ofColumn column: Int, in record: Record) -> String.UnicodeScalarView {
     guard sorting?.column == column, record.source === table.records,
-      record.start == headerLines.last?.lowerBound
+      record.start == nameLine?.lowerBound
     else { return String.UnicodeScalarView() }
     return sortMark(ofColumn: column, hasSymbols: hasSymbols).unicodeScalars
   }

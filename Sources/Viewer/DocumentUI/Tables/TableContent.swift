@@ -178,7 +178,7 @@ package final class TableContent: FileContent, ColumnArranging {
   /// The header's records in the file, without their line feeds; cached.
   var headerLines: [Range<Int>] {
     let records = table.records
-    let headerRows = table.setting.tables.headerRows ?? 1
+    let headerRows = records.layout.headerRecords
     guard headerRows > 0, let end = records.bodyStart else { return [] }
     if let cache = headerCache, cache.generation == records.generation, cache.end == end {
       return cache.lines
@@ -252,6 +252,11 @@ package final class TableContent: FileContent, ColumnArranging {
     if let note = chosenColumnName ?? leftColumnName { notes.append(note) }
     if let hiddenNote { notes.append(hiddenNote) }
     if notes.isEmpty, let strayQuotes { notes.append(strayQuotes) }
+    let above = table.records.layout.linesAbove
+    if notes.isEmpty, above > 0 {
+      notes.append(
+        "\(above) line\(above == 1 ? "" : "s") above the header, t shows \(above == 1 ? "it" : "them")")
+    }
     return notes.joined(separator: ", ")
   }
 

@@ -5,7 +5,8 @@ extension ContentKind {
     name: "table",
     opens: { document, setting in
       setting.tables.showsTables
-        ?? (TableFormat.named(document.contentName ?? "").isTable && !setting.isBinary(document))
+        ?? (TableFormat.named(document.contentName ?? "").isTable
+          && (setting.tables.delimiter != nil || !setting.isBinary(document)))
     },
     make: { document, setting in
       let table = Table(document.source, named: document.contentName ?? "", setting)

@@ -17,10 +17,10 @@ extension ViewerOption {
     ).own.fixed,
     .text(
       nil, "delimiter", "CHARACTER", .blank,
-      takes: "one ASCII character other than a quote, or a name such as tab",
+      takes: "one character other than a line feed, or a name such as tab",
       help:
         "Split cells at a character, comma, tab, semicolon or pipe; without it, the delimiter is recognised.",
-      get: { $0.tables.delimiter.map { String(Unicode.Scalar($0)) } },
+      get: { $0.tables.delimiter.map { String(decoding: $0, as: UTF8.self) } },
       set: { options, text in
         let delimiter = text.flatMap(TableFormat.delimiter(named:))
         guard text == nil || delimiter != nil else { return false }
@@ -31,6 +31,21 @@ extension ViewerOption {
     .number(
       nil, "header-rows", 0...100, help: "Keep N records at the top of a table in view (1).",
       get: { $0.tables.headerRows }, set: { $0.tables.headerRows = $1 }
+    ).own.fixed,
+    .number(
+      nil, "header-line", 0...1_000_000,
+      help: "Use line N as the header of a table; 0 for none. Without it, the header is recognised.",
+      get: { $0.tables.headerLine }, set: { $0.tables.headerLine = $1 }
+    ).own.fixed,
+    .text(
+      nil, "comment", "PREFIX", .blank, takes: "the beginning of a line",
+      help: "Leave out lines of a table that begin with PREFIX; without it, # above the header.",
+      get: { $0.tables.comment },
+      set: { options, text in
+        guard text?.utf8.contains(0x0a) != true else { return false }
+        options.tables.comment = text
+        return true
+      }
     ).own.fixed,
     .number(
       nil, "frozen-columns", 0...100, help: "Keep N columns at the left of a table in view (1).",
