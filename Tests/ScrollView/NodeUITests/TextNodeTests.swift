@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  /// A text that grows is shown as one that was whole, and only its last lines are broken again.
+  /// A text that grows looks like a text that was whole.
   @Test(arguments: seeds(30)) func addedTextIsShownAsAWholeText(_ seed: UInt64) {
     func picture(_ screen: HeadlessScreen) -> String { screen.canvas.svg(title: "") }
     var random = SplitMix64(seed: seed)

@@ -51,7 +51,7 @@ import Testing
     ["−10", "−9", "-8"],
   ])
   func numbersAreInOrder(_ cells: [String]) throws {
-    for seed in 0..<4 as Range<UInt64> {
+    for seed in seeds(4) {
       var random = SplitMix64(seed: seed)
       let found = try #require(sorted(cells.shuffled(using: &random)))
       #expect(found.cells == cells && found.reading.unread == 0 && found.reading.numbers != nil)

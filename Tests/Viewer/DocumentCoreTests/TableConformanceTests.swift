@@ -4,14 +4,15 @@ import Testing
 
 @testable import DocumentCore
 
-/// Random tables of `script/csv-cases`, and the records that Python's `csv` reads from them.
+/// Random tables of `Tests/Fixtures/csv-cases.py`, and the records that Python's `csv` reads from them.
 @Suite(.bounded) struct TableConformanceTests {
   @Test(.enabled(if: Conformance.file(".") != nil)) func tablesAreReadAsPythonReadsThem() throws {
     let folder = TemporaryFolder()
     let python = Process()
     python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     python.arguments = [
-      "python3", TestSource.project.appendingPathComponent("script/csv-cases").path, folder.path("cases"),
+      "python3", TestSource.project.appendingPathComponent("Tests/Fixtures/csv-cases.py").path,
+      folder.path("cases"),
     ]
     try python.run()
     python.waitUntilExit()

@@ -180,7 +180,7 @@ import Testing
     screen.press("c2lS")
     screen.expect(["id │ name   │ size ▲", " 5 │ fig    │     -1"], status: "sorted by size, ascending")
     folder.write("table.csv", "id,name,size\n7,a,3\n8,b,2\n")
-    screen.expect(status: "2 rows")
+    screen.expect("the new rows are shown") { screen.rows.count == 3 }
     screen.expect(status: "sorted by size, ascending")
     screen.press("g")
     screen.expect(status: "row 2")

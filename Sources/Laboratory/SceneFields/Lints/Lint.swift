@@ -96,6 +96,9 @@ package struct Lint {
       .oldContent, "A list that does not show what its source has", "report each change, or call reloadData()"
     ),
     Lint(
+      .lostState, "A row that is made again without the nodes with the focus or a text",
+      "keep its nodes, as with `update:` of a list in code"),
+    Lint(
       .misplaced, "A presentation without its place",
       "present a node that is not shown yet, next to one that is"),
     Lint(

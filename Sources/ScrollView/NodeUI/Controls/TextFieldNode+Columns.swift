@@ -52,3 +52,5 @@ extension TextFieldNode {
     return start + measured.width
   }
 }
+
+extension TextFieldNode: UserStateNode {}

@@ -214,10 +214,16 @@ extension ListNode {
     }
   }
 
+  /// The start of the rows that the user reads: the sticky header hides others.
+  var startOfText: Int {
+    effectiveOffset +| (pinned.line.map { content.heights.height(of: $0) } ?? 0)
+  }
+
   private func keepLine(with changes: ListChanges) -> (() -> Void)? {
     guard let path = content.firstPath(at: anchor.row) else { return nil }
     let (top, end) = (content.top(of: anchor.row), effectiveOffset +| viewLength)
     var line = anchor.row
+    while line + 1 < content.lines.count, content.top(of: line + 1) <= startOfText { line += 1 }
     repeat {
       let offset = anchor.offset +| (content.top(of: line) -| top)
       switch content.lines.line(line) {

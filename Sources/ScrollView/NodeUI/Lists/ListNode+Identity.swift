@@ -47,7 +47,7 @@ extension ListNode {
 
   private func linesInView() -> [(line: ListContent.LiveLine, top: Int)] {
     guard keepsRow else { return [] }
-    let (start, end) = (effectiveOffset, effectiveOffset +| viewLength)
+    let (start, end) = (startOfText, effectiveOffset +| viewLength)
     return content.live.compactMap { line in
       let top = content.top(of: line.line)
       guard top < end, top +| content.heights.height(of: line.line) > start else { return nil }

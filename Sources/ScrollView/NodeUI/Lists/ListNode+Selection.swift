@@ -241,3 +241,9 @@ extension ListNode {
     }
   }
 }
+
+extension ListNode: SelectedRowsNode {
+  final func takeSelectedRows(of old: DisplayNode) {
+    if let old = old as? ListNode { (selectedRows, cursor) = (old.selectedRows, old.cursor) }
+  }
+}

@@ -49,7 +49,7 @@ extension Window {
     let nodes = focusableNodes
     let first =
       options.initialFocus.flatMap { canFocus($0) ? $0 : nil }
-      ?? nodes.first { !($0 is TabBarNode) } ?? nodes.first
+      ?? nodes.first { !$0.isTabBar } ?? nodes.first
     if first != nil || !options.keepsFocus { focus(first, animated: false) }
     return presentation
   }

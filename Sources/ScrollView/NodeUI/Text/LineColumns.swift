@@ -2,7 +2,7 @@ import ScreenCore
 
 /// The columns of the characters of a long line, so that a lookup and an edit cost a part of it.
 ///
-/// Marks stand at the starts of characters, some thousand bytes apart, with their columns.
+/// A mark is the start of a character with its column; there is one for some thousand bytes.
 struct LineColumns {
   private typealias Mark = (place: Int, column: Int)
 
@@ -26,7 +26,7 @@ struct LineColumns {
 
   /// Follows an edit that replaced the bytes of `range` by `count` others, with `text` as the result. O(part + marks)
   mutating func follow(_ text: String, replaced range: Range<Int>, with count: Int) {
-    // A mark within a character that has grown is none.
+    // A character that has grown may include a mark.
     let first = marks.partitioningIndex { $0.place >= range.lowerBound }
     let later = marks[marks.partitioningIndex { $0.place > range.upperBound }...]
     marks.removeSubrange(max(1, first)...)

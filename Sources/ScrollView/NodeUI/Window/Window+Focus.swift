@@ -47,7 +47,7 @@ extension Window {
     guard initialFocus != nil || beginsWithFocus, !root.frame.isEmpty else { return }
     let first =
       initialFocus
-      ?? focusableNodes.first { !($0 is TabBarNode) && $0.responder?.acceptsText != true }
+      ?? focusableNodes.first { !$0.isTabBar && $0.responder?.acceptsText != true }
     (initialFocus, beginsWithFocus) = (nil, false)
     if focusedNode == nil, let first, canFocus(first) { focus(first, animated: false) }
   }
@@ -197,4 +197,9 @@ struct TabStopKey: Equatable {
   var layout: Int
   var node: ObjectIdentifier
   var scope: ObjectIdentifier
+}
+
+extension DisplayNode {
+  /// Whether the node is a bar with the titles of pages: the focus begins in the page.
+  var isTabBar: Bool { defaultAccessibility.role == .tabList }
 }

@@ -17,6 +17,7 @@ package struct NumberReading: Hashable, Sendable {
 public enum ReadingChoice: Hashable, Sendable {
   /// The reading that explains the maximum number of values; text if half of them are not numbers.
   case automatic
+  /// Numbers with this decimal separator, or text.
   case point, comma, text
 }
 

@@ -110,7 +110,7 @@ import Testing
     pages.screen.window.focus(pages.tabs.bar)
     pages.screen.key(.up)
     #expect(pages.focus === pages.tabs.bar && pages.turned.isEmpty)
-    let text = ScrollNode { TextNode((0..<20).map { "line \($0)" }.joined(separator: "\n")) }
+    let text = ScrollNode(content: TextNode((0..<20).map { "line \($0)" }.joined(separator: "\n")))
     pages.tabs.tabs = [.init("Text", text), .init("Log", pages.first)]
     pages.tabs.currentIndex = 0
     pages.screen.draw()

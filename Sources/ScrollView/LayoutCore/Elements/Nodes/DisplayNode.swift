@@ -48,7 +48,8 @@ open class DisplayNode: LayoutElement {
     layoutSpecBlock = { _, range in spec(range) }
   }
 
-  /// A node with a layout spec that does not depend on the size.
+  /// A node with a layout spec that does not depend on the size. Subclasses such as `ScrollNode` take the same closure otherwise.
+  @_disfavoredOverload
   public convenience init(spec: @escaping () -> LayoutElement?) {
     self.init()
     layoutSpecBlock = { _, _ in spec() }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes random tables with Python's csv, and the records that it reads from them, for the tests of public suites.
-     script/csv-cases FOLDER [COUNT [SEED]]     1,000 files and seed 1 without numbers
+     Tests/Fixtures/csv-cases.py FOLDER [COUNT [SEED]]     1,000 files and seed 1 without numbers
 N.csv is a table. N.records has its delimiter, and its records: a cell ends with U+001F, a record with U+001E."""
 import csv, io, os, random, sys
 
