@@ -6,7 +6,7 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// Tapes on lists whose rows come while the user scrolls, and at whose start there is an inset.
+/// Tapes on lists that get rows while the user scrolls, and on lists with an inset at the start.
 @Suite(.bounded) struct FollowingTapeTests {
   private func play(_ scene: String, _ tape: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   {

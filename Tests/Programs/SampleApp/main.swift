@@ -55,7 +55,7 @@ struct Lost: Error, CustomStringConvertible {
   var description: String { "The answer is lost" }
 }
 
-/// Runs `body` in a task, after six seconds by the clock of the machine in which the program sleeps.
+/// Runs `body` in a task after the program has slept for six seconds by the clock of the machine.
 @MainActor func afterRest(_ body: @escaping @MainActor () throws -> Void) {
   label.task {
     try await Task.sleep(for: .seconds(6))

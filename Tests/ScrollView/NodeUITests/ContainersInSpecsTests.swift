@@ -31,6 +31,24 @@ import Testing
     }
   }
 
+  /// The content of a scroll view may be a node that its spec makes.
+  @Test func aNodeThatASpecMakesIsShown() {
+    let text = (0..<9).map { "line \($0)" }.joined(separator: "\n")
+    let made: [DisplayNode] = [
+      ScrollNode { TextNode(text) }, ScrollNode { ScrollNode { TextNode(text) } },
+      DisplayNode { TextNode(text) },
+      TabsNode([.init("Tab", ScrollNode { TextNode(text) })]),
+    ]
+    for node in made {
+      let screen = HeadlessScreen(node, columns: 20, rows: 4)
+      for _ in 0..<2 {
+        #expect(screen.lines.contains { $0.hasPrefix("line 0") }, "\(screen.lines)")
+        node.setNeedsLayoutInSubtree()
+        screen.draw()
+      }
+    }
+  }
+
   /// The modifiers of the library may make nodes.
   @Test func aBorderInASpecIsNoMistake() {
     let text = TextNode("text")

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func lists() {
-    // The anchors with which measurements begin, and to which a discarded one returns; the offset at an edit whose rows slide.
+    // The anchors at the start of a measurement, which a discarded one restores; the offset before an edit with motion.
     let own = [
       "edits.animation.offset", "measuring.anchor", "measuring.shown.anchor", "scroller.anchor",
       "scroller.goal",

@@ -31,7 +31,7 @@ extension SceneReader {
     return node
   }
 
-  /// Reads the row at which a list starts.
+  /// Reads the first row that a list shows.
   private func readStart(_ mapping: SceneMapping, of list: SceneListNode) {
     guard let start = mapping.string("startsAt"), ScrollStart(rawValue: start) == nil else { return }
     list.startsAtRow = list.rows.row(named: start)

@@ -14,16 +14,16 @@ import LayoutCore
 /// A node with state that only the user has given.
 @MainActor
 protocol UserStateNode: DisplayNode {
-  /// Whether there is state of which the program does not know, and that is lost with the node.
+  /// Whether the node has state that the program does not know.
   var hasUnsavedState: Bool { get }
-  /// Takes the state of a node of the same class.
+  /// Copies the state of a node of the same class.
   func takeUserState(of old: DisplayNode)
 }
 
 /// A node with rows that the user has selected.
 @MainActor
 protocol SelectedRowsNode: DisplayNode {
-  /// Takes the selection of a node of the same class.
+  /// Copies the selection of a node of the same class.
   func takeSelectedRows(of old: DisplayNode)
 }
 

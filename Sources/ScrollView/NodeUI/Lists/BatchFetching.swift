@@ -21,7 +21,7 @@ public final class BatchFetchContext {
     case end
   }
 
-  /// The end at which rows are wanted.
+  /// The end that needs rows.
   public let edge: Edge
   /// The progress of this fetch; it does not change once the fetch has ended.
   public private(set) var state = State.fetching
@@ -53,7 +53,7 @@ struct ListFetching {
   var counts: [BatchFetchContext.Edge: Int] = [:]
   /// The events and the moves by code when the last fetch began: each starts one fetch at most.
   var moves: Int?
-  /// Whether the next rows that come before the first one are fetched, and so leave what is read in its place.
+  /// Whether the next rows before the first one are fetched rows, which leave the visible text in place.
   var keepsStart = false
   /// The length of the loading row; 0 without one.
   var length = 0
@@ -103,7 +103,7 @@ extension ListNode {
     let isSame = fetching.counts[context.edge] == content.lines.count
     // Do not repeat a fetch that brought no rows at once: it would never end.
     fetching.counts[context.edge] = mayAskAgain && !isSame ? nil : content.lines.count
-    // A model's rows come with the next update.
+    // The next update inserts the rows of a model.
     fetching.keepsStart = fetching.keepsStart && mayAskAgain && isSame
     setNeedsLayout()
   }

@@ -27,7 +27,7 @@ struct ListAnimation {
 
   let start: Double
   let end: Double
-  /// The starts of the rows that stay as they were shown when the edit came, in offsets of the state.
+  /// The starts of the rows that stay, as shown before the edit, in offsets of the state.
   let from: [ObjectIdentifier: Int]
   /// The start of the first row and the end of the last one as shown; nil if they had no nodes.
   let first: Int?
@@ -95,7 +95,7 @@ extension ListNode {
       end: content.live.last?.line == content.lines.count - 1 ? ends.end : nil)
   }
 
-  /// Begins to move from what was shown, or with nil ends all motion of rows.
+  /// Begins to move from the rows that were shown; nil ends all motion of rows.
   func beginAnimation(from shown: ShownRowNodes?, gone: [DisplayNode]) {
     guard let shown, let first = shown.rows.first else {
       return edits.animation = nil

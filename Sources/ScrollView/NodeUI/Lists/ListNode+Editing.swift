@@ -238,7 +238,7 @@ extension ListNode {
       }
       line += 1
     } while line < content.lines.count && content.top(of: line) < end
-    // Nothing in view stays: what comes after it is shown from its start, or else the end of what was before it.
+    // Nothing in view stays: show the start of the next row, or else the end of the row before.
     return { [self] in
       let section = changes.hasSections ? changes.numbers.place(of: path.section) : path.section
       let row = changes.sections[section]?.moved(path.row) ?? path.row
@@ -249,7 +249,7 @@ extension ListNode {
     }
   }
 
-  /// The row to which a key or code leads, before rows change: for an edge its row, unless the list follows it.
+  /// The target row of a key or of code, before rows change: for an edge its row, unless the list follows it.
   var fixedGoal: (path: RowPath, position: ListRowPosition)? {
     switch scroller.goal {
     case .start? where hasStarted: content.firstPath(at: 0).map { ($0, .start) }

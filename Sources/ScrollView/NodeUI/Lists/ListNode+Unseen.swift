@@ -14,7 +14,7 @@ struct RowNumbers {
   let number: (_ row: Int) -> Int
   /// How many rows show that have a number or a greater one.
   let count: (_ number: Int) -> Int
-  /// The number of the next row that will come.
+  /// The number of the next new row.
   let end: () -> Int
 }
 

@@ -133,7 +133,7 @@ open class ListNode: ScrollNode {
   /// The row that the first layout with rows shows at the start of the view, in place of an edge; the last row of its section
   /// if that has fewer.
   public final var startsAtRow: RowPath?
-  /// The same by the identity that the data source gives the row. O(rows up to it)
+  /// Like ``startsAtRow``, by the identity that the data source gives the row. O(rows up to it)
   public final var startsAtIdentity: AnyHashable?
   /// Whether the list shows how many rows are new at its end (``unseenCount``). A click there goes to the end.
   public final var showsUnseen = false { didSet { if showsUnseen != oldValue { setNeedsLayout() } } }
@@ -150,7 +150,7 @@ open class ListNode: ScrollNode {
   public final var preparesAhead = true
   /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
   public final var leadingScreensForBatching = 2.0
-  /// The same for the start, as in a chat, whose older messages come first; by default 0.
+  /// The number of screens before the start that begin a fetch, as in a chat with older messages there; by default 0.
   public final var trailingScreensForBatching = 0.0
   /// Called near an end to fetch more rows; the context says which. Call its `complete` on this thread once they are
   /// inserted, or cannot be had. Rows inserted at the start leave what is read in its place.

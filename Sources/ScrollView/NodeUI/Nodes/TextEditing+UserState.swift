@@ -11,7 +11,7 @@ extension TextEditing {
 }
 
 extension EditedText {
-  /// Takes the edits of an earlier editor of the same text. If the program has given another text since, only the selection.
+  /// Copies the edits of an earlier editor of the same text; if the program has given another text since, only the selection.
   mutating func takeState(of old: EditedText) {
     guard given == old.given || text == old.text else { return buffer.select(old.buffer.selection) }
     (buffer, edits, killed) = (old.buffer, old.edits, old.killed)

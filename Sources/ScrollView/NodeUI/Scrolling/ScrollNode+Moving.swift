@@ -87,7 +87,7 @@ extension ScrollNode {
 
   /// Whether the view is at its start, or a motion leads there: the top, or the start of content that scrolls sideways only.
   public final var isAtStart: Bool { state.isAtStart(endAxis) }
-  /// The same for the end. Content that fits is at both.
+  /// Whether the view is at its end, or a motion leads there. Content that fits is at both ends.
   public final var isAtEnd: Bool { state.isAtEnd(endAxis) }
 
   /// Whether the first layout shows the end.

@@ -179,7 +179,7 @@ open class ScrollNode: ScrollViewNode {
   /// Whether a view at its end stays there while content grows. Such a view starts at its end unless ``startsAt`` says
   /// otherwise.
   public final var followsEnd = false { didSet { state.followsEnd = keepsToEnd } }
-  /// Whether it stays at its end, where it starts.
+  /// Whether the view starts at its end and stays there.
   var keepsToEnd: Bool { followsEnd }
   /// The edge that the first layout shows; nil for the end in a view that follows its end, and for the start in any
   /// other. An offset that is set before the first layout takes its place; a change after it moves nothing.

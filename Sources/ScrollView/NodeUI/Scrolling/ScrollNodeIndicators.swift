@@ -49,7 +49,7 @@ struct IndicatorGrab {
   var drag: IndicatorDrag
   /// The axis to which the offsets of `drag` belong.
   var axisAtGrab: ScrollAxis
-  /// The cell of the track at which the pointer is.
+  /// The cell of the track under the pointer.
   var pointer: Int
 }
 

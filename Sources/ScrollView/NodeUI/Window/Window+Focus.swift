@@ -42,7 +42,7 @@ extension Window {
     return (node as? ScrollNode)?.canScroll == true
   }
 
-  /// Focuses ``initialFocus`` after the first layout, or the first node that takes no text and is not a bar of tabs.
+  /// Focuses ``initialFocus`` after the first layout, or the first node that is neither a field nor a bar of tabs.
   func serveInitialFocus() {
     guard initialFocus != nil || beginsWithFocus, !root.frame.isEmpty else { return }
     let first =

@@ -163,7 +163,7 @@ public final class Window: ScreenApplication, DrawingHost, DisplayHost {
   /// The node that gets the focus once it has been laid out for the first time; the views around it show it at once.
   /// By default no node has the focus until people move it.
   public weak var initialFocus: DisplayNode?
-  /// Whether the first node that takes no text, other than a bar of tabs, has the focus from the first layout on.
+  /// Whether the first node that is neither a field nor a bar of tabs has the focus from the first layout on.
   package var beginsWithFocus = false
   /// The place of the focused node, and the number of the layout in which it was noted.
   var (focusTrail, trailLayout): (FocusTrail?, Int) = (nil, 0)

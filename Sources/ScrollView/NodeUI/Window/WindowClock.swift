@@ -61,7 +61,7 @@ final class WindowSleepers {
   @MainActor
   private struct Sleeper {
     let number: Int
-    /// The time at which it wakes.
+    /// The time of its end.
     let end: Double
     /// The node's task that sleeps.
     let task: WindowTasks.State?
@@ -114,7 +114,7 @@ final class WindowSleepers {
     }
   }
 
-  /// Ends the sleeps whose time has come, in the order of their ends. O(sleepers)
+  /// Ends the sleeps that are due, in the order of their ends. O(sleepers)
   func wake(at time: Double) {
     let due = sleepers.filter { $0.end <= time + Self.tolerance }
     guard !due.isEmpty else { return }

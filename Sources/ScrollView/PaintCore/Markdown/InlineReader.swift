@@ -220,7 +220,7 @@ struct InlineReader {
     return end
   }
 
-  /// Adds the words of a picture: they have no marks, and they may stand in several lines.
+  /// Adds the words of a picture: they have no marks, and may be on several lines.
   private mutating func addWords(_ text: RowBytes, _ words: Range<Int>) {
     var index = words.lowerBound
     while index < words.upperBound {

@@ -4,7 +4,7 @@ struct MarkdownLine {
   /// The place after the signs, and its column.
   private(set) var start: Int
   private var column = 0
-  /// The columns that are left of a tab before it, of which signs have the others.
+  /// The remaining columns of a tab before it; signs have the other columns.
   private var left = 0
   /// The end of the text, without the line feed, and the start of the next line.
   let end: Int
@@ -34,7 +34,7 @@ struct MarkdownLine {
     row.end(from: start, to: end, while: condition)
   }
 
-  /// Leaves out what comes before a place.
+  /// Leaves out the bytes before a place.
   mutating func move(to place: Int) {
     for index in start..<max(start, place) { column += row[index] == 0x09 ? 4 - column % 4 : 1 }
     (start, left) = (max(start, place), 0)

@@ -16,7 +16,7 @@ extension ScrollState {
   /// Whether the view is at its start on an axis, or any motion leads there.
   public func isAtStart(_ axis: Axis) -> Bool { self[axis].isAtStart }
 
-  /// The axes on which the view is at an end that it follows.
+  /// The axes whose end the view follows and shows.
   var followedEnds: [Axis] {
     // Text that grows downwards does not follow a long line to the right.
     let goesDown = scrollableDirections.scrollsVertically || vertical.axis.isScrollable
@@ -47,7 +47,7 @@ extension ScrollState {
 }
 
 extension AxisScroller {
-  /// Whether it is at its end or moves there; if it is held, at the end that there was before.
+  /// Whether the view is at its end or moves there; if a pointer holds it, at the end before the press.
   var isAtEnd: Bool {
     if case .held(let raw, _, let end) = motion { return raw.rounded >= min(end, axis.maxOffset) }
     return target >= axis.maxOffset

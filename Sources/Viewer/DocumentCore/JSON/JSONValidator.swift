@@ -16,7 +16,7 @@ struct JSONValidator: Sendable {
   let isLines: Bool
   /// Whether the name says that the file is one value: no other value may follow in the same line.
   let isOne: Bool
-  /// The line in which the last outermost value ends; -1 before the first one.
+  /// The line of the end of the last outermost value; -1 before the first one.
   private var lastLine = -1
   /// The bytes of a byte order mark, which must be three.
   private var markBytes = 0

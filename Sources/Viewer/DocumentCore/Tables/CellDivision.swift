@@ -1,7 +1,7 @@
 /// How a record is divided into cells.
 package struct CellDivision: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A byte comes between two cells, which may be quoted.
+    /// A byte divides two cells, which may be quoted.
     case delimiter(UInt8)
     /// Blanks align the cells, or bars separate them.
     case blanks(AlignedColumns)

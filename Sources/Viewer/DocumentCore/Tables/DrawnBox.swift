@@ -6,7 +6,7 @@ struct DrawnBox {
   private(set) var layout: TableLayout
 
   private static let mostLines = 500
-  /// The corners and dashes with which rules of other characters than ASCII begin.
+  /// The first characters of rules that are not ASCII: corners and dashes.
   private static let corners = "┌├└╒╞╘╔╠╚╓╟╙╭╰┏┣┗┡┢┠┝─━═".map { Array(String($0).utf8) }
 
   /// Recognises a box in the first lines of a text.
@@ -64,7 +64,7 @@ struct DrawnBox {
     layout.headerRecords = header.count
   }
 
-  /// The columns of characters in which a rule has dashes; nil if a line is not a rule.
+  /// The columns of the dashes of a rule; nil if a line is not a rule.
   private static func columns(ofRule line: UnsafeRawBufferPointer) -> [Range<Int>]? {
     var (columns, column) = ([Range<Int>](), 0)
     guard line.count > 2, line.count <= 32 << 10 else { return nil }

@@ -7,7 +7,7 @@ struct RecordScanState: DerivedState {
   var scanner: QuoteScanner
   var layout: TableLayout
   var division: CellDivision { layout.division }
-  /// The bytes from which the layout was recognised.
+  /// The bytes that decided the layout.
   var sampled = 0
   /// Nothing is scanned before the delimiter is known.
   var hasBegun = false

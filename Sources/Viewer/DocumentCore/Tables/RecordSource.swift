@@ -23,7 +23,7 @@ public final class RecordSource: DerivedSource {
 
   /// The number of bytes scanned at once on the caller's thread.
   private static let promptly = 64 << 10
-  /// The number of bytes from which the layout is recognised at the latest, and at most.
+  /// The number of bytes that decide the layout at the latest, and at most.
   static let sample = 8 << 10
   static let longSample = 64 << 10
   /// Quotes that text after their closing quote makes ordinary. Each takes another reading of a part.

@@ -11,7 +11,7 @@ struct TableSample {
     /// Whether a quote is inside of an unquoted cell, or text follows a closing quote.
     let hasOddQuotes: Bool
     let hasQuotedCell: Bool
-    /// Whether it begins with # above the first record without.
+    /// Whether the record begins with # above the first record without #.
     let isComment: Bool
     /// Whether each cell has a number; nil for an empty one.
     let numbers: [Bool?]

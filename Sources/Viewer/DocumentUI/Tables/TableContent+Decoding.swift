@@ -195,7 +195,7 @@ extension TableContent {
     end += 1
   }
 
-  /// The mark after the name of the column by which the rows are sorted.
+  /// The mark after the name of the sorted column.
   private func sortMark(ofColumn column: Int, in record: Record) -> String.UnicodeScalarView {
     guard sorting?.column == column, record.source === table.records,
       record.start == nameLine?.lowerBound

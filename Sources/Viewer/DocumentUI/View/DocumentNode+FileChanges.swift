@@ -11,7 +11,7 @@ extension DocumentNode {
     if noticeChange() != .none { keepEnd() }
   }
 
-  /// Goes to the end that is followed; once the pointer lets go, if it holds the content.
+  /// Goes to the end that is followed; if the pointer holds the content, after its release.
   func keepEnd() {
     if isFollowing, !isTracking { toEnd() }
   }

@@ -48,7 +48,7 @@ extension FileContent {
       .start..<(last < segment.rows.count ? segment.rows[last].start : segment.next)
     let shown = Set((result.cells + result.frozenCells).compactMap { $0.match?.range.lowerBound })
     var hidden: [RowMatch] = []
-    // Whole lines: what comes before a match may decide about it.
+    // Whole lines: the text before a match may decide about it.
     let context = 1 << 10
     let from = max(0, bytes.lowerBound - context)
     rows.document.source.bytes(in: from..<min(rows.document.length, bytes.upperBound + context))

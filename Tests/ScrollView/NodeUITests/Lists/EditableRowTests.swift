@@ -6,7 +6,7 @@ import Testing
 
 @testable import NodeUI
 
-/// Rows that hold what the user does, in lists whose values change by it.
+/// Rows with fields, in lists whose values change as the user types.
 @Suite(.bounded) struct EditableRowTests {
   struct Item: Identifiable, Equatable {
     let id: Int

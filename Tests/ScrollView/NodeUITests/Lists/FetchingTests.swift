@@ -86,7 +86,7 @@ import Testing
       feed.screen.advance(6)
       #expect(feed.screen.lines.last == "\(last).\(height - 1)", "\(key)")
       #expect(feed.fetches.count <= 2)
-      // The same in a list that rows join by themselves.
+      // Also in a list that rows join by themselves.
       let list = Feed(60, height: height, page: 20, delay: delay, edges: [])
       list.key(key)
       for _ in 0..<40 {
@@ -129,7 +129,7 @@ import Testing
       let edge: BatchFetchContext.Edge = isInverted ? .end : .start
       #expect(Set(feed.fetches) == [edge])
     }
-    // A plain change shows what comes first.
+    // A plain change shows the new first row.
     let feed = Feed(60, height: height, page: 20, delay: delay, edges: [])
     feed.model.add(3, at: true)
     feed.screen.advance(1)

@@ -5,7 +5,7 @@ import PortholeTesting
 import TestSupport
 import Testing
 
-/// Rows that come, go and move while others still slide.
+/// Rows that are inserted, removed and moved while others still slide.
 @Suite(.bounded) struct LiveRowsTests {
   /// A list with random rows, and edits of it.
   private struct Run {
@@ -100,7 +100,7 @@ import Testing
       while left > 0 {
         run.screen.advance(min(left, 1.0 / 60))
         left -= 1.0 / 60
-        // The elastic edge shows what is beyond the rows.
+        // The elastic edge shows the hatch beyond the rows.
         guard run.list.phase != .settling,
           run.list.state.vertical.axis.overscroll(at: run.list.contentOffset.y) == 0,
           let fault = run.fault

@@ -4,7 +4,7 @@ import PortholeTesting
 import TestSupport
 import Testing
 
-/// The rows that came at the end while the user was away, their chip, and the row at which a list starts.
+/// New rows at the end while the user is away, their chip, and the first row that a list shows.
 @Suite(.bounded) struct UnseenRowsTests {
   private func screen(_ list: ListNode) -> HeadlessScreen {
     list.indicators = ScrollNodeIndicators(.never)
@@ -150,7 +150,7 @@ import Testing
     #expect(lines { ($0.startsAtRow, $0.followsEnd) = (RowPath(row: 30), true) }[0] == "30.0")
     #expect(lines { $0.startsAtRow = RowPath(row: 200) }[5] == "99.\(unlikeHeight(99) - 1)")
     #expect(lines { $0.startsAtRow = RowPath(section: 3, row: 1) }[0] == "0.0")
-    // The first rows come later.
+    // The first rows are added later.
     let (source, list) = (NamedRows(count: 0), ListNode())
     list.dataSource = source
     list.startsAtRow = RowPath(row: 30)

@@ -4,11 +4,11 @@ import Observation
 import PortholeTesting
 import ScrollCore
 
-/// A kind of view with rows, of which the promises in ``RowViewPromises`` are the same.
+/// A kind of view with rows, which keeps the promises of ``RowViewPromises``.
 nonisolated enum RowViewKind: String, CaseIterable, Sendable {
   case column, list, model, tall, inverted, columns, table, tree, log, text, csv
 
-  /// Whether it follows its end by a mode, which the user switches on.
+  /// Whether the view follows its end by a mode that the user switches on.
   var isDocument: Bool { self == .text || self == .csv }
 }
 
@@ -155,7 +155,7 @@ final class RowView {
     change { $0.names.removeSubrange(range) }
   }
 
-  /// Gives a row another height, where rows can have any.
+  /// Changes the height of a row, in views with rows of any height.
   func resize(_ row: Int, to height: Int) {
     guard [.tall, .model, .column, .inverted].contains(kind), row < count else { return }
     change { $0.heights[$0.names[row]] = height }
@@ -168,7 +168,7 @@ final class RowView {
 
   // MARK: Time and input
 
-  /// Lets time pass, in which rows come.
+  /// Lets time pass while rows are added.
   func pass(_ seconds: Double) {
     let end = screen.time + seconds
     while screen.time < end - 1e-9 {
@@ -221,7 +221,7 @@ final class RowView {
       && rows.text(String(name)).split(separator: "\n").contains { $0 == line }
   }
 
-  /// Whether it rests at its end.
+  /// Whether the view rests at its end.
   var showsEnd: Bool { rows.shown.last.map(shows) != false && offset == limits.maxOffset }
 
   var described: String {

@@ -29,8 +29,7 @@ final class NodeState {
 
   /// The number of the pass that last asked for the node's size.
   var lastPass: UInt32 = 0
-  /// The arrangement in which its owner last asked for the node's size, and the arrangement of the node's own spec, by
-  /// their numbers.
+  /// The numbers of the owner's arrangement that last asked for the size, and of the node's last arrangement.
   var (lastArrangement, ownArrangement): (UInt32, UInt32) = (0, 0)
   /// In the root of a tree: the number of passes, and of changes of the size that it was laid out at.
   var passCount: UInt32 = 0

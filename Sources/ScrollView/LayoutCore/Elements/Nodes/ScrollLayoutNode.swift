@@ -175,6 +175,10 @@ open class ScrollLayoutNode: DisplayNode {
   ) {
     guard let spec = spec(for: range, pass) else { return }
     if spec.isLeftOut { return pass.leaveOut(spec, in: record) }
+    // A node that this run of the spec has made is not measured yet.
+    if spec.flags.contains(.isNode), let owner = pass.owner, !spec.uncheckedNode.isMeasured(by: owner) {
+      _ = pass.measureStyled(spec, range, parent)
+    }
     pass.positionStyled(spec, range, parent, size: size, at: .zero, in: record)
     record.keepStack(of: spec)
     if keepsContentAreas { nodeCounts = spec.stackedElements.map(\.nodeCount) }
